@@ -1,0 +1,25 @@
+"""Types of the compiled evaluator; the words are in its docstrings."""
+
+from array import array
+from typing import Any, SupportsIndex, TypeVar, overload
+
+from numpy import ndarray, uint16
+from numpy.typing import NDArray
+from typing_extensions import Buffer
+
+from holdem_fast.cards import CardsLike
+
+_Out = TypeVar("_Out", bound=Buffer)
+
+def evaluate(cards: CardsLike, /) -> int: ...
+@overload
+def evaluate_many(
+    hands: ndarray[Any, Any], /, *, out: None = None, threads: SupportsIndex = 1, check: bool = True
+) -> NDArray[uint16]: ...
+@overload
+def evaluate_many(
+    hands: Buffer, /, *, out: None = None, threads: SupportsIndex = 1, check: bool = True
+) -> array[int]: ...
+@overload
+def evaluate_many(hands: Buffer, /, *, out: _Out, threads: SupportsIndex = 1, check: bool = True) -> _Out: ...
+def count_ranks(cards: int = 7) -> dict[int, int]: ...
