@@ -1,0 +1,43 @@
+"""Texas Hold'em hands, ranked fast: ``evaluate("As Ks Qs Js Ts 2c 3d")``."""
+
+__version__ = "0.1.0"
+
+try:
+    from holdem_fast.core import count_ranks, evaluate, evaluate_many
+except ModuleNotFoundError as error:
+    if error.name != "holdem_fast.core":
+        raise
+    raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
+from holdem_fast.cards import Card, Deck, format_cards, parse_cards
+from holdem_fast.ranking import (
+    Category,
+    Comparison,
+    Hand,
+    best_hand,
+    casino_tiebreak,
+    category,
+    compare,
+    hand_frequencies,
+    kev_rank,
+    rank_from_kev,
+)
+
+__all__ = [
+    "Card",
+    "Category",
+    "Comparison",
+    "Deck",
+    "Hand",
+    "best_hand",
+    "casino_tiebreak",
+    "category",
+    "compare",
+    "count_ranks",
+    "evaluate",
+    "evaluate_many",
+    "format_cards",
+    "hand_frequencies",
+    "kev_rank",
+    "parse_cards",
+    "rank_from_kev",
+]
