@@ -16,7 +16,7 @@ settings.register_profile("holdem_fast", deadline=None, derandomize=True)
 settings.load_profile("holdem_fast")
 
 
-@pytest.fixture(params=[core, reference], ids=["core", "reference"])
+@pytest.fixture(scope="session", params=[core, reference], ids=["core", "reference"])
 def impl(request):
     """The compiled evaluator and its plain-Python twin."""
     return request.param

@@ -35,8 +35,8 @@ def test_one_hand_for_programs(capsys):
                 "label": "full house",
                 "best": ["Kh", "Ks", "Kd", "Tc", "Ts"],
                 "description": "full house, kings full of tens",
-                "rank": 24712,
-                "kev_rank": 183,
+                "rank": 24717,
+                "kev_rank": 182,
                 "wins": True,
             }
         ],
@@ -129,7 +129,7 @@ def test_version_and_help(capsys):
 @pytest.mark.parametrize("command", [["-m", "holdem_fast"], ["-c", "from holdem_fast.cli import main; exit(main())"]])
 def test_as_a_program(command):
     run = subprocess.run(
-        [sys.executable, *command, "eval", "AsKsQsJsTs", "--json"], capture_output=True, text=True, check=True
+        [sys.executable, "-P", *command, "eval", "AsKsQsJsTs", "--json"], capture_output=True, text=True, check=True
     )
     assert json.loads(run.stdout)["hands"][0]["category"] == "royal_flush"
 
@@ -137,6 +137,7 @@ def test_as_a_program(command):
 def test_without_rich_tables_say_what_to_install(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich.bar", None)
     monkeypatch.delitem(sys.modules, "holdem_fast.show", raising=False)
+    monkeypatch.delattr("holdem_fast.show", raising=False)
     status, out, err = _run(capsys, "eval", "AsKsQsJsTs")
     assert (status, out) == (1, "")
     assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]', or use --json\n"
@@ -146,7 +147,7 @@ def test_without_rich_tables_say_what_to_install(capsys, monkeypatch):
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGPIPE")
 def test_a_closed_pipe_is_no_error():
     code = "import os, sys; os.close(0); from holdem_fast.cli import main; sys.exit(main(['frequencies', '--json']))"
-    run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    run = subprocess.Popen([sys.executable, "-P", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     run.stdout.close()
     assert run.stderr.read() == b""
     run.stderr.close()
@@ -155,7 +156,7 @@ def test_a_closed_pipe_is_no_error():
 
 def test_a_terminal_that_knows_no_symbols(capsys, monkeypatch):
     run = subprocess.run(
-        [sys.executable, "-X", "utf8=0", "-m", "holdem_fast", "eval", "AsKsQsJsTs"],
+        [sys.executable, "-P", "-X", "utf8=0", "-m", "holdem_fast", "eval", "AsKsQsJsTs"],
         capture_output=True,
         env={"PYTHONIOENCODING": "ascii"},
         check=True,
