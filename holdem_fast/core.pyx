@@ -214,6 +214,7 @@ cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16
     return _rank_rows(hands, n, 5, ranks, True) if check else _rank_rows(hands, n, 5, ranks, False)
 
 
+@cython.auto_pickle(False)
 cdef class _Buffer:
     """A checked view of a caller's memory. Whoever works on the memory holds this object, so it cannot go away."""
     cdef Py_buffer view
