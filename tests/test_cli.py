@@ -1,6 +1,7 @@
 """The command line: what people see, what programs read, and one line for what is wrong."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -158,7 +159,7 @@ def test_a_terminal_that_knows_no_symbols(capsys, monkeypatch):
     run = subprocess.run(
         [sys.executable, "-P", "-X", "utf8=0", "-m", "holdem_fast", "eval", "AsKsQsJsTs"],
         capture_output=True,
-        env={"PYTHONIOENCODING": "ascii"},
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
         check=True,
     )
     assert b"As Ks Qs Js Ts" in run.stdout
