@@ -7,13 +7,19 @@ from pathlib import Path
 
 import pytest
 
+import holdem_fast
+
 # Resident memory as Linux counts it for this process alone; getrusage would report a parent's peak after a fork.
 STATUS = Path("/proc/self/status")
 MEMORY = f"print(*(line.split()[1] for line in open({str(STATUS)!r}) if line.startswith('VmRSS')))"
 
+# -I ignores PYTHONPATH: without this it would time whichever copy is installed, not the one under test.
+ROOT = str(Path(holdem_fast.__file__).parents[1])
+PATH = f"import sys; sys.path.insert(0, {ROOT!r}); "
+
 
 def _python(code):
-    return subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True).stdout
+    return subprocess.run([sys.executable, "-I", "-c", PATH + code], capture_output=True, check=True).stdout
 
 
 def _seconds(code):
