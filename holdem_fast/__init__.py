@@ -21,6 +21,7 @@ from holdem_fast.ranking import (
     kev_rank,
     rank_from_kev,
 )
+from holdem_fast.showdown import Pot, Settlement, settle, winners
 
 __all__ = [
     "Card",
@@ -28,6 +29,8 @@ __all__ = [
     "Comparison",
     "Deck",
     "Hand",
+    "Pot",
+    "Settlement",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -40,4 +43,6 @@ __all__ = [
     "kev_rank",
     "parse_cards",
     "rank_from_kev",
+    "settle",
+    "winners",
 ]
