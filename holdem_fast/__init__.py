@@ -8,7 +8,11 @@ except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
     raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
+from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, parse_action
+from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
+from holdem_fast.deal import Deal
+from holdem_fast.legal import LegalActions
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -24,13 +28,19 @@ from holdem_fast.ranking import (
 from holdem_fast.showdown import Pot, Settlement, settle, winners
 
 __all__ = [
+    "Action",
     "Card",
     "Category",
     "Comparison",
+    "Deal",
     "Deck",
     "Hand",
+    "IllegalActionError",
+    "InvalidActionError",
+    "LegalActions",
     "Pot",
     "Settlement",
+    "Street",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -41,6 +51,7 @@ __all__ = [
     "format_cards",
     "hand_frequencies",
     "kev_rank",
+    "parse_action",
     "parse_cards",
     "rank_from_kev",
     "settle",

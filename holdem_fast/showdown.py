@@ -137,15 +137,15 @@ def _stack(pots: list[Pot], amount: int, eligible: tuple[int, ...]) -> None:
 def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> Settlement:
     """Give each pot to its best hands; odd chips one at a time from seat ``left`` clockwise (R7.3, R7.6).
 
-    ``ranks`` needs an entry only for the seats of pots that more than one seat can win.
+    A seat without an entry in ``ranks`` has given up its hand; a pot that only one seat can win needs no ranks.
     """
     payouts = [0] * seats
     awarded = []
     for pot in pots:
         best = pot.eligible
         if len(best) > 1:
-            strongest = max([ranks[seat] for seat in best])
-            best = tuple([seat for seat in best if ranks[seat] == strongest])
+            strongest = max([ranks[seat] for seat in best if seat in ranks])
+            best = tuple([seat for seat in best if ranks.get(seat) == strongest])
         share, odd = divmod(pot.amount, len(best))
         lucky = sorted(best, key=lambda seat: (seat - left) % seats)[:odd]
         shares = tuple([share + (seat in lucky) for seat in best])
