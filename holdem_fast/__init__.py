@@ -26,6 +26,7 @@ from holdem_fast.ranking import (
     rank_from_kev,
 )
 from holdem_fast.showdown import Pot, Settlement, settle, winners
+from holdem_fast.table import Table
 
 __all__ = [
     "Action",
@@ -41,6 +42,7 @@ __all__ = [
     "Pot",
     "Settlement",
     "Street",
+    "Table",
     "best_hand",
     "casino_tiebreak",
     "category",

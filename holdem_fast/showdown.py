@@ -157,6 +157,8 @@ def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> 
 
 def whole_chips(chips: object, what: str) -> int:
     """Chips as an int. ValueError if they are negative or not whole, TypeError if they are no number."""
+    if isinstance(chips, bool):
+        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}")
     try:
         number = index(chips)  # type: ignore[arg-type]
     except TypeError:
