@@ -8,11 +8,13 @@ except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
     raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
+from holdem_fast import phh
 from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.deal import Deal
 from holdem_fast.legal import LegalActions
+from holdem_fast.phh import HandHistory
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -36,6 +38,7 @@ __all__ = [
     "Deal",
     "Deck",
     "Hand",
+    "HandHistory",
     "IllegalActionError",
     "InvalidActionError",
     "LegalActions",
@@ -55,6 +58,7 @@ __all__ = [
     "kev_rank",
     "parse_action",
     "parse_cards",
+    "phh",
     "rank_from_kev",
     "settle",
     "winners",

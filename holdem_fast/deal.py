@@ -67,11 +67,16 @@ class Deal:
         self._past: list[tuple[HandState, int]] = []
         self._log += self._state.deal_due(self._deck)
 
+    @classmethod
+    def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
+        """A hand on terms that are checked already."""
+        deal = cls.__new__(cls)
+        deal._begin(stakes, deck)
+        return deal
+
     def start(self) -> Deal:
         """The same hand before anything happened and without a deck: pushing every action of ``log`` rebuilds it."""
-        begun = Deal.__new__(Deal)
-        begun._begin(self.stakes, None)
-        return begun
+        return Deal.from_stakes(self.stakes)
 
     # What can be seen on the table.
 
