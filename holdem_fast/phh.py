@@ -1,6 +1,7 @@
 """Hand histories in the PHH notation: read, replay, write.
 
 A file is TOML; players are listed from the left of the button, so the last one is the button, and ``p1`` is seat 0.
+Antes and blinds stand in the same order, but heads-up those of the button, ``p2``, come first.
 Hold'em without limit (``NT``) and with a fixed one (``FT``) are the notation's own; ``PT`` is pot-limit. All amounts
 are whole chips. What is wrong in a file is told with its line.
 
@@ -215,6 +216,8 @@ def _read_stakes(fields: dict[str, Any], places: _Places) -> Stakes:
     if len(stacks) < 2 or 0 in stacks:
         places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {stacks}")
     antes = _chips_list(fields, "antes", len(stacks), places)
+    if len(stacks) == 2:
+        antes.reverse()
     blinds = _chips_list(fields, "blinds_or_straddles", len(stacks), places)
     trimmed = fields.get("ante_trimming_status", True)
     if not isinstance(trimmed, bool):
@@ -325,7 +328,7 @@ def dump(hand: HandHistory | Deal) -> str:
     fields = {
         "variant": _CODES[stakes.structure],
         "ante_trimming_status": not stakes.dead_antes,
-        "antes": stakes.antes,
+        "antes": stakes.antes[::-1] if len(stakes.antes) == 2 else stakes.antes,
         "blinds_or_straddles": blinds + [0] * (len(stakes.stacks) - len(blinds)),
         "min_bet": None if fixed else stakes.min_bet,
         "small_bet": stakes.small_bet if fixed else None,

@@ -156,6 +156,16 @@ def test_a_hand_played_here():
     assert again.holes == tuple(deal.holes[seat] for seat in (2, 4, 1))
 
 
+def test_heads_up_antes_and_blinds_stand_button_first():
+    """R5.3: the button, p2, posts the small blind; the ante of the big blind stands second."""
+    deal = Deal([50, 60], blinds=(1, 2), button=0, antes=3, ante_kind="big_blind")
+    text = phh.dump(deal)
+    assert "antes = [0, 3]" in text
+    assert "blinds_or_straddles = [1, 2]" in text
+    (begun,) = phh.load(text).replay()
+    assert (begun.stacks, begun.bets, begun.actor) == ((55, 49), (2, 1), 1)
+
+
 @pytest.mark.parametrize(
     ("terms", "message"),
     [({"blind_seats": (None, 0)}, "blinds posted by"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
