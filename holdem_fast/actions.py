@@ -74,7 +74,12 @@ class Action(Frozen):
     ) -> None:
         if kind not in KINDS:
             raise InvalidActionError(f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}")
-        super().__init__(kind, seat, to, cards, burned)
+        put = object.__setattr__  # by name, and not by super().__init__: most of what a hand does is make actions
+        put(self, "kind", kind)
+        put(self, "seat", seat)
+        put(self, "to", to)
+        put(self, "cards", cards)
+        put(self, "burned", burned)
 
     def without_cards(self) -> Action:
         """The same action as seen by one who may not see its cards."""

@@ -146,7 +146,7 @@ class Betting:
     def owed(self, seat: int) -> int:
         """What is missing to the price; where all others are all-in, not more than the largest of their bets."""
         price = self.price
-        if price > self.bets[seat]:
+        if price > max(self.bets):  # only a big blind posted short leaves a price that nobody has put in
             others = [other for other in self.seats_live if other != seat]
             if max([self.stacks[other] for other in others]) == 0:
                 price = min(price, max([self.bets[other] for other in others]))
