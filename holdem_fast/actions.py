@@ -74,6 +74,8 @@ class Action(Frozen):
     ) -> None:
         if kind not in KINDS:
             raise InvalidActionError(f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}")
+        if any(type(card) is not Card and card is not None for card in (*cards, burned)):
+            cards, (burned,) = known_cards(cards), known_cards([burned])
         put = object.__setattr__  # by name, and not by super().__init__: most of what a hand does is make actions
         put(self, "kind", kind)
         put(self, "seat", seat)

@@ -24,13 +24,12 @@ from holdem_fast.betting import Betting, Street
 from holdem_fast.cards import parse_cards
 from holdem_fast.legal import LegalActions
 from holdem_fast.showdown import seat_number
-from holdem_fast.stakes import Stakes, make_stakes
+from holdem_fast.stakes import EACH_PLAYER, NO_LIMIT, Stakes, make_stakes
 from holdem_fast.state import HandState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
 
     from holdem_fast.actions import HoleLike
     from holdem_fast.cards import Card, CardsLike
@@ -41,9 +40,9 @@ class Deal:
     """One hand. Equal to another when both began alike and the same has happened; cards still in the deck do not count.
 
     ``stacks`` are the chips before antes and blinds, one entry a seat, clockwise; a seat without chips is not dealt in.
-    ``button`` and ``blinds`` (small, big) are required; :func:`holdem_fast.stakes.make_stakes` tells of all the other
-    terms. With a ``deck``, a Deck or cards from the top, cards are dealt and burned as soon as they are due; the deck
-    itself is not changed. Without one the caller deals.
+    :func:`holdem_fast.stakes.make_stakes` tells of the other terms of the hand. With a ``deck``, a Deck or cards from
+    the top, cards are dealt and burned as soon as they are due; the deck itself is not changed. Without one the caller
+    deals.
 
     Raises ValueError and TypeError for terms that make no hand and for a deck with too few cards.
     """
@@ -52,9 +51,41 @@ class Deal:
     stakes: Stakes
 
     def __init__(
-        self, stacks: Iterable[int], *, blinds: Iterable[int], button: int, deck: CardsLike | None = None, **terms: Any
+        self,
+        stacks: Iterable[int],
+        *,
+        blinds: Iterable[int],
+        button: int,
+        antes: int | Iterable[int] = 0,
+        ante_kind: str = EACH_PLAYER,
+        dead_antes: bool | None = None,
+        straddle: int | Iterable[int] = 0,
+        structure: str = NO_LIMIT,
+        min_bet: int | None = None,
+        small_bet: int | None = None,
+        big_bet: int | None = None,
+        max_raises: int | None = 3,
+        cap_heads_up: bool = True,
+        blind_seats: tuple[int | None, int] | None = None,
+        deck: CardsLike | None = None,
     ) -> None:
-        self._begin(make_stakes(stacks, blinds=blinds, button=button, **terms), deck)
+        stakes = make_stakes(
+            stacks,
+            blinds=blinds,
+            button=button,
+            antes=antes,
+            ante_kind=ante_kind,
+            dead_antes=dead_antes,
+            straddle=straddle,
+            structure=structure,
+            min_bet=min_bet,
+            small_bet=small_bet,
+            big_bet=big_bet,
+            max_raises=max_raises,
+            cap_heads_up=cap_heads_up,
+            blind_seats=blind_seats,
+        )
+        self._begin(stakes, deck)
 
     def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
         self.stakes = stakes
@@ -140,7 +171,6 @@ class Deal:
             return None
         return tuple([end - begin for end, begin in zip(self.stacks, self.stakes.stacks, strict=True)])
 
-    @property
     def outcome(self) -> Settlement | None:
         """How the pots were paid out; None while the hand is not finished."""
         return self._state.settlement
@@ -185,10 +215,11 @@ class Deal:
         """Bet or raise to ``to`` chips in total on this street."""
         self._push(Action(actions.BET_OR_RAISE, to=to))
 
-    def deal_hole(self, seat: int, cards: HoleLike) -> None:
-        """Give a seat one or both of its hole cards; ``??`` or None is a card that is not known."""
+    def deal_hole(self, seat: int, cards: HoleLike | None) -> None:
+        """Give a seat one or both of its hole cards; ``??`` is a card that is not known, None two of them."""
         seat = seat_number(seat, len(self.stakes.stacks), "deal_hole")
-        self._push(Action(actions.DEAL_HOLE, seat, cards=known_cards(cards)))
+        dealt = (None, None) if cards is None else known_cards(cards)
+        self._push(Action(actions.DEAL_HOLE, seat, cards=dealt))
 
     def deal_board(self, cards: CardsLike, burned: CardsLike | None = None) -> None:
         """Deal the flop, turn or river, and say which card was burned if that is known."""

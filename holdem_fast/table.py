@@ -91,7 +91,7 @@ class Table:
         if sum([stack > 0 for stack in stacks]) < 2:
             raise ValueError(f"a hand needs two seats with chips, got stacks {stacks}")
         button, seats = self._next_places(stacks)
-        return Deal(stacks, blinds=self.blinds, button=button, deck=deck, **{"blind_seats": seats} | self.terms)
+        return Deal(stacks, blinds=self.blinds, button=button, deck=deck, blind_seats=seats, **self.terms)
 
     def _next_places(self, stacks: tuple[int, ...]) -> tuple[int, tuple[int | None, int] | None]:
         """The next button, and who posts the blinds where that does not follow from it."""

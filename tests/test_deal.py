@@ -443,7 +443,7 @@ def test_showdown():
     deal.check()
     assert deal.payoffs == (4, -2, -2)
     assert deal.shown == {0, 1, 2}
-    assert deal.outcome.pots == (Pot(6, (0, 1, 2), (0,), (6,)),)
+    assert deal.outcome().pots == (Pot(6, (0, 1, 2), (0,), (6,)),)
     assert deal.view(1).holes == deal.holes
 
 
@@ -528,6 +528,25 @@ def test_caller_deals_one_card_at_a_time():
     assert deal.holes == (parse_cards("AsAh"), (None, None))
     with pytest.raises(IllegalActionError, match="has 2 of 2 hole cards"):
         deal.deal_hole(0, "2c")
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    deal.deal_hole(1, None)
+    assert deal.holes == ((), (None, None))
+
+
+def test_cards_of_an_action_may_be_numbers():
+    action = Action("deal board", cards=(51, 50, 49), burned=48)
+    assert str(action) == "d db AsAhAd"
+    assert action.burned is Card["Ac"]
+    with pytest.raises(ValueError, match=r"card number 0\.\.51, got 52"):
+        Action("show", 0, cards=(52, 1))
+    with pytest.raises(InvalidActionError, match="unknown kind of action 'jump'"):
+        Action("jump")
+    with pytest.raises(InvalidActionError, match="does not say to how many chips"):
+        three().push(Action("raise"))
+    with pytest.raises(TypeError, match=r"whole number of chips, got 4\.5"):
+        three().raise_to(4.5)
+    with pytest.raises(TypeError, match="text or an Action, got 7"):
+        three().push(7)
 
 
 @pytest.mark.parametrize("cards", ["2d3d", "2d3d4d5d", "2d3d??", "2c3d4d"])
