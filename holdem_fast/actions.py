@@ -1,8 +1,8 @@
 """What can happen in a hand, as values and as text, and the two errors for what cannot.
 
 The words are those of the PHH notation, in which seat 0 is ``p1``: ``p3 f``, ``p3 cc``, ``p3 cbr 200``,
-``d dh p1 AsKd``, ``d db Jc3d5c``, ``p1 sm AsKd`` (shows), ``p1 sm`` (mucks). Without its ``pN`` a fold, call or raise
-is that of the player whose turn it is.
+``d dh p1 AsKd``, ``d db Jc3d5c``, ``p1 sm AsKd`` or ``p1 sm -`` (shows), ``p1 sm`` (mucks). Without its ``pN`` a fold,
+call or raise is that of the player whose turn it is.
 
 >>> parse_action("p3 cbr 200")
 Action('bet or raise', 2, 200)
@@ -30,7 +30,7 @@ CHECK_OR_CALL, BET_OR_RAISE = "check or call", "bet or raise"
 DEAL_HOLE, DEAL_BOARD, SHOW, MUCK = "deal hole", "deal board", "show", "muck"
 KINDS = (FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK)
 _PLAYER_WORDS = {FOLD: "f", CHECK: "cc", CALL: "cc", CHECK_OR_CALL: "cc", BET: "cbr", RAISE: "cbr", BET_OR_RAISE: "cbr"}
-_EXPECTED = "expected f, cc, cbr N, sm or sm CARDS, each after pN or alone, or d dh pN CARDS or d db CARDS"
+_EXPECTED = "expected f, cc, cbr N, sm, sm - or sm CARDS, each after pN or alone, or d dh pN CARDS or d db CARDS"
 
 
 class InvalidActionError(ValueError):
@@ -94,7 +94,7 @@ class Action(Frozen):
         if self.kind == DEAL_HOLE:
             return f"d dh {player}{format_known(self.cards)}"
         if self.kind in (SHOW, MUCK):
-            return f"{player}sm {format_known(self.cards)}".rstrip()
+            return f"{player}sm" + (f" {format_known(self.cards) or '-'}" if self.kind == SHOW else "")
         words = player + _PLAYER_WORDS[self.kind]
         return words if self.to is None else f"{words} {self.to}"
 
@@ -127,6 +127,8 @@ def parse_action(text: str) -> Action:
             return Action(BET_OR_RAISE, seat, int(amount))
         case ["sm"]:
             return Action(MUCK, seat)
+        case ["sm", "-"]:
+            return Action(SHOW, seat)
         case ["sm", *cards]:
             return Action(SHOW, seat, cards=_cards(cards, text))
     raise InvalidActionError(f"unknown action {text!r}; {_EXPECTED}")

@@ -308,5 +308,5 @@ class Betting:
         if bounds:
             smallest, largest = bounds
             verb = "raise to" if self.price else "bet"
-            choices.append(f"{verb} {smallest}" + (f" to {largest}" if largest > smallest else ""))
+            choices.append(f"{verb} {smallest}" + (f"..{largest}" if largest > smallest else ""))
         return f"seat {seat} may {', '.join(choices[:-1])} or {choices[-1]}"

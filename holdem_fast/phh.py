@@ -1,7 +1,8 @@
 """Hand histories in the PHH notation: read, replay, write.
 
 A file is TOML; players are listed from the left of the button, so the last one is the button, and ``p1`` is seat 0.
-Antes and blinds stand in the same order, but heads-up those of the button, ``p2``, come first.
+Antes and blinds stand in the same order, but heads-up those of the button, ``p2``, come first. Antes are dead money in
+the main pot unless ``ante_trimming_status`` is true.
 Hold'em without limit (``NT``) and with a fixed one (``FT``) are the notation's own; ``PT`` is pot-limit. All amounts
 are whole chips. What is wrong in a file is told with its line.
 
@@ -219,7 +220,7 @@ def _read_stakes(fields: dict[str, Any], places: _Places) -> Stakes:
     if len(stacks) == 2:
         antes.reverse()
     blinds = _chips_list(fields, "blinds_or_straddles", len(stacks), places)
-    trimmed = fields.get("ante_trimming_status", True)
+    trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
         places.refuse("ante_trimming_status", f"expected true or false, got {trimmed!r}")
     sizes = ("small_bet", "big_bet") if variant == "FT" else ("min_bet",)
@@ -264,9 +265,10 @@ def _is_list_of(value: object, kind: type) -> bool:
 def _read_actions(actions: Any, places: _Places) -> list[Action]:
     if not _is_list_of(actions, str):
         places.refuse("actions", f"expected a list of texts, got {actions!r}")
-    places.actions = actions
+    # What is nothing but a comment is no action.
+    places.actions = [words for words in actions if words.partition("#")[0].strip()]
     read = []
-    for number, words in enumerate(actions):
+    for number, words in enumerate(places.actions):
         try:
             read.append(parse_action(words))
         except InvalidActionError as error:

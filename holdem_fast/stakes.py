@@ -99,7 +99,9 @@ def make_stakes(
     and ``max_raises`` raises (None: no end), without end between two seats if not ``cap_heads_up``. ``blind_seats``
     says who posts the blinds where it is not the next seats with chips; None posts no small blind.
     """
-    chips = tuple([whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(stacks)])
+    chips = tuple(
+        [whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(_listed(stacks, "stacks"))]
+    )
     if not 2 <= sum([stack > 0 for stack in chips]) <= MAX_SEATS:
         raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got stacks {chips}")
     button = seat_number(button, len(chips), "button")
@@ -131,8 +133,15 @@ def make_stakes(
     )
 
 
+def _listed(values: Iterable[int], what: str) -> list[int]:
+    try:
+        return list(values)
+    except TypeError:
+        raise TypeError(f"{what} must be a list of chips, got {values!r}") from None
+
+
 def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
-    posts = tuple([whole_chips(blind, "a blind") for blind in blinds])
+    posts = tuple([whole_chips(blind, "a blind") for blind in _listed(blinds, "blinds")])
     if len(posts) != 2:
         raise ValueError(f"blinds must be the small and the big blind, got {posts}")
     if posts[0] > posts[1]:

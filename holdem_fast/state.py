@@ -59,6 +59,8 @@ class HandState:
                 raise self._refuse(f"seat {seat} is not in this hand", "R5.8")
             act = {actions.DEAL_HOLE: self._deal_hole, actions.SHOW: self._show, actions.MUCK: self._muck}[kind]
             act(seat, action.cards)
+            if kind == actions.SHOW:
+                action = Action(kind, seat, cards=self.holes[seat])
         elif kind == actions.DEAL_BOARD:
             self._deal_board(action)
         else:

@@ -342,9 +342,9 @@ def test_refusal_says_why_and_what_instead():
         deal.raise_to(3)
     error = caught.value
     assert str(error) == (
-        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6); seat 2 may fold, call 2 or raise to 4 to 100"
+        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6); seat 2 may fold, call 2 or raise to 4..100"
     )
-    assert (error.rule, error.alternatives) == ("R6.6", "seat 2 may fold, call 2 or raise to 4 to 100")
+    assert (error.rule, error.alternatives) == ("R6.6", "seat 2 may fold, call 2 or raise to 4..100")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
@@ -401,7 +401,8 @@ def test_what_is_no_action(words):
 
 
 @pytest.mark.parametrize(
-    "words", ["f", "p3 f", "cc", "p3 cbr 200", "d dh p1 As??", "d dh p1 ????", "d db Jc3d5c", "p1 sm", "p1 sm AsKd"]
+    "words",
+    ["f", "p3 f", "cc", "p3 cbr 200", "d dh p1 As??", "d dh p1 ????", "d db Jc3d5c", "p1 sm", "p1 sm -", "p1 sm AsKd"],
 )
 def test_words_round_trip(words):
     action = parse_action(words)
@@ -430,8 +431,9 @@ def test_last_seat_takes_the_pot_unseen():
     assert (deal.board, deal.shown) == ((), frozenset())
     assert deal.pots == (Pot(5, (2,), (2,), (5,)),)
     assert all(card is None for card in deal.view(0).holes[2])
-    deal.show(2)
+    deal.push("p3 sm -")
     assert deal.view(0).holes[2] == deal.holes[2]
+    assert str(deal.log[-1]) == "p3 sm 4c7c"
 
 
 def test_showdown():
@@ -602,6 +604,14 @@ def test_impossible_terms(terms, message):
         Deal(**({"stacks": [100] * 3, "blinds": (1, 2), "button": 2} | terms))
 
 
+@pytest.mark.parametrize(
+    "terms", [{"stacks": 5}, {"blinds": 2}, {"button": None}, {"antes": ["x", 0, 0]}, {"stacks": "abc"}]
+)
+def test_terms_of_a_wrong_type(terms):
+    with pytest.raises(TypeError, match="must"):
+        Deal(**({"stacks": [100] * 3, "blinds": (1, 2), "button": 2} | terms))
+
+
 def test_unknown_term():
     with pytest.raises(TypeError, match="blind_size"):
         Deal([1, 1], blinds=(1, 2), button=0, blind_size=3)
@@ -766,4 +776,4 @@ def test_copies_are_apart():
 def test_repr():
     assert repr(three()) == "<Deal: preflop, seat 2 to act, 3 chips in the middle>"
     assert repr(play(three(), "f", "f")) == "<Deal: finished, payoffs (-1, 1, 0)>"
-    assert repr(three().legal_actions) == "<LegalActions: seat 2 may fold, call 2 or raise to 4 to 100>"
+    assert repr(three().legal_actions) == "<LegalActions: seat 2 may fold, call 2 or raise to 4..100>"

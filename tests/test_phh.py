@@ -53,6 +53,19 @@ def test_what_a_history_holds():
     assert history != 1
 
 
+def test_comments_are_no_actions():
+    history = phh.load(TEXT.replace('"p1 f"', '"", "# thinks", "p1 f # sighs"'))
+    assert history == phh.load(TEXT)
+    assert "thinks" not in phh.dump(history)
+
+
+def test_antes_are_dead_money_unless_said_otherwise():
+    """R5.7: ``ante_trimming_status`` is false where the file does not have it."""
+    text = TEXT.replace("[0, 0, 0]", "[0, 9, 0]")
+    assert phh.load(text).stakes.dead_antes
+    assert not phh.load("ante_trimming_status = true\n" + text).stakes.dead_antes
+
+
 def test_replay_gives_deals_apart():
     deals = list(phh.load(TEXT).replay())
     assert [deal.actor for deal in deals] == [2, 2, 2, 2, 0, 1, None]
