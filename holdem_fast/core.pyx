@@ -42,8 +42,26 @@ cdef extern from *:
     #define TUPLE_ITEMS(tuple) (((PyTupleObject *)(tuple))->ob_item)
     #define LIST_ITEMS(list) (((PyListObject *)(list))->ob_item)
 
+    /* CPython keeps one object for each small int, in an array: then the address tells the value and nothing need be
+       read. Where it is not so, found out once at import, the base stays 0, which no object comes near. */
+    static size_t first_small_int;
+
+    static void find_small_ints(void) {
+        PyObject *zero = PyLong_FromLong(0);
+        size_t found = (size_t)zero;
+        Py_XDECREF(zero);
+        for (long value = 0; value < 52; value++) {
+            PyObject *number = PyLong_FromLong(value);
+            if ((size_t)number != found + (size_t)value * sizeof(PyLongObject)) found = 0;
+            Py_XDECREF(number);
+        }
+        first_small_int = found;
+    }
+
     /* The value of a small int, read in place; some number above 255 for any other object. */
     static CYTHON_INLINE size_t small_int(PyObject *number) {
+        size_t value = ((size_t)number - first_small_int) / sizeof(PyLongObject);
+        if (value < 52) return value;
         if (!PyLong_Check(number)) return (size_t)-1;
     #if PY_VERSION_HEX >= 0x030C0000
         if (!PyUnstable_Long_IsCompact((PyLongObject *)number)) return (size_t)-1;
@@ -58,6 +76,9 @@ cdef extern from *:
     PyObject** TUPLE_ITEMS(object items)
     PyObject** LIST_ITEMS(object items)
     size_t small_int(PyObject* number)
+    void find_small_ints()
+
+find_small_ints()
 
 cdef enum:
     # Three more than each counter of a suit's cards brings the fifth card of the suit to the counter's top bit.
@@ -214,6 +235,7 @@ cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16
     return _rank_rows(hands, n, 5, ranks, True) if check else _rank_rows(hands, n, 5, ranks, False)
 
 
+@cython.auto_pickle(False)
 cdef class _Buffer:
     """A checked view of a caller's memory. Whoever works on the memory holds this object, so it cannot go away."""
     cdef Py_buffer view

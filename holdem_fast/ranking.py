@@ -182,7 +182,7 @@ class Comparison(Frozen):
         """One sentence that says who wins and why; ``names`` are what to call the two. ValueError as ``describe``."""
         names = names or words.hand_names(words.check_language(language))
         if self.winner is None:
-            return words.explain_tie(self.first.describe(language), language)
+            return words.explain_tie(names, self.first.describe(language), language)
         better, worse = sorted((self.first, self.second), reverse=True)
         name = names[self.winner]
         if self.decided_by == "category":

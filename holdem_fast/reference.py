@@ -9,7 +9,9 @@ The best of all five-card subsets, each judged by counting its ranks. It has the
 
 from __future__ import annotations
 
+import ctypes
 import sys
+from array import array
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -123,21 +125,24 @@ def evaluate_many(hands: Any, /, *, out: Any = None, threads: int = 1, check: bo
     number, width = view.shape  # type: ignore[misc]  # typeshed allows None, memoryview never has it
     if not 5 <= width <= 7:
         raise ValueError(f"hands must have 5, 6 or 7 cards a row, got {width}")
-    target = _results_like(hands, number) if out is None else out
-    ranks = _buffer(target, "out", "H", 1)
-    if ranks.readonly:
+    result = _results_like(hands, number) if out is None else out
+    target = _buffer(result, "out", "H", 1)
+    if target.readonly:
         raise ValueError("out must be writable, got a read-only buffer")
-    if len(ranks) != number:
-        raise ValueError(f"out must have one place for each of the {number} hands, got {len(ranks)}")
+    if len(target) != number:
+        raise ValueError(f"out must have one place for each of the {number} hands, got {len(target)}")
     rows = bytes(view)
+    ranks = array("H")
     for row in range(number):
         try:
-            ranks[row] = evaluate(rows[row * width : row * width + width])
+            ranks.append(evaluate(rows[row * width : row * width + width]))
         except ValueError as error:
             if check:
                 raise ValueError(f"row {row} of hands: {error}") from None
-            ranks[row] = 0
-    return target
+            ranks.append(0)
+    # A memoryview of any exporter can be read, but not every one can be written to: those of ctypes cannot.
+    (ctypes.c_char * (2 * number)).from_buffer(result).raw = ranks.tobytes()
+    return result
 
 
 def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
@@ -146,7 +151,7 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
         view = memoryview(source)
     except TypeError:
         raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}") from None
-    if view.format.lstrip("@=<") != item:
+    if view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>") != item:
         raise ValueError(f"{name} must hold {kind} (buffer format {item!r}), got format {view.format!r}")
     if view.ndim != dimensions:
         raise ValueError(f"{name} must have {dimensions} dimension(s), got {view.ndim}")
@@ -159,8 +164,6 @@ def _results_like(hands: Any, number: int) -> Any:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(hands, numpy.ndarray):
         return numpy.empty(number, dtype=numpy.uint16)
-    from array import array
-
     return array("H", bytes(2 * number))
 
 

@@ -200,11 +200,12 @@ def explain_ranks(winner: str, category: int, decided_by: str, higher: int, lowe
     return f"{_capital(winner)} wins: both hands have {label}; the {decided_by} decides: {more} {verb} {less}."
 
 
-def explain_tie(description: str, language: str) -> str:
+def explain_tie(names: tuple[str, str], description: str, language: str) -> str:
     """Why two hands tie."""
+    one, other = names
     if language == "es":
-        return f"Empate: ambas manos tienen {description}, y se reparten el bote."
-    return f"A tie: both hands have {description}, and they split the pot."
+        return f"Empatan {one} y {other}: ambas manos tienen {description}, y se reparten el bote."
+    return f"{_capital(one)} and {other} tie: both have {description}, and they split the pot."
 
 
 def hand_names(language: str) -> tuple[str, str]:
@@ -214,6 +215,11 @@ def hand_names(language: str) -> tuple[str, str]:
         if check_language(language) == "es"
         else ("the first hand", "the second hand")
     )
+
+
+def numbered_hand(number: int, language: str) -> str:
+    """``hand 2``, for the names in an explanation."""
+    return f"la mano {number}" if check_language(language) == "es" else f"hand {number}"
 
 
 def _capital(text: str) -> str:

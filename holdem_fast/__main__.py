@@ -1,0 +1,7 @@
+"""``python -m holdem_fast`` is the command ``holdem-fast``."""
+
+import sys
+
+from holdem_fast.cli import main
+
+sys.exit(main())

@@ -1,0 +1,38 @@
+"""What every test file shares: the two implementations, the client project, the settings of hypothesis."""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from holdem_fast import core, reference
+
+# The same examples in every run: a failure is a failure of the code, for everybody.
+settings.register_profile("holdem_fast", deadline=None, derandomize=True)
+settings.load_profile("holdem_fast")
+
+
+@pytest.fixture(scope="session", params=[core, reference], ids=["core", "reference"])
+def impl(request):
+    """The compiled evaluator and its plain-Python twin."""
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory):
+    """tests/cimport_client, compiled against the installed package in a folder of its own and imported."""
+    pytest.importorskip("Cython", reason="Cython is not installed: no client of the cimport API can be compiled")
+    folder = tmp_path_factory.mktemp("client") / "cimport_client"
+    shutil.copytree(Path(__file__).parent / "cimport_client", folder)
+    subprocess.run(
+        [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, check=True, capture_output=True, timeout=300
+    )
+    (built,) = [path for path in folder.glob("holdem_client.*") if path.suffix in (".so", ".pyd")]
+    spec = importlib.util.spec_from_file_location("holdem_client", built)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,13 @@
+"""The examples in the modules' docstrings are true, those of the compiled module too."""
+
+import doctest
+import importlib
+
+import pytest
+
+
+@pytest.mark.parametrize("module", ["cards", "reference", "core", "words", "ranking"])
+def test_examples_in_docstrings(module):
+    failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))
+    assert failed == 0
+    assert attempted > 0

@@ -1,0 +1,64 @@
+"""What keeps the house in order: who may import whom, what an import costs, what is public."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import holdem_fast
+
+PACKAGE = Path(holdem_fast.__file__).parent
+# Reading order: a module imports only from those before it.
+ORDER = ["frozen", "cards", "reference", "tables", "core", "words", "ranking", "show", "cli", "__main__"]
+
+
+def _imports(module):
+    tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "holdem_fast":
+            inside = node.module.partition(".")[2]
+            yield from [inside] if inside else [alias.name for alias in node.names]
+
+
+@pytest.mark.parametrize("module", [name for name in ORDER if name != "core"])
+def test_imports_point_backwards(module):
+    for imported in _imports(module):
+        if imported != "__version__":
+            assert ORDER.index(imported) < ORDER.index(module)
+
+
+def test_every_module_has_its_place():
+    assert {path.stem for path in PACKAGE.glob("*.py")} - {"__init__"} == set(ORDER) - {"core"}
+
+
+def test_the_reference_shares_nothing_with_the_core():
+    assert set(_imports("reference")) == {"cards"}
+    assert set(_imports("tables")) == {"cards", "reference"}
+
+
+def test_public_names_are_there_and_explained():
+    assert holdem_fast.__all__ == sorted(holdem_fast.__all__)
+    modules = {path.stem for path in PACKAGE.glob("*.py")} | {"core"}
+    for name in holdem_fast.__all__:
+        assert getattr(holdem_fast, name).__doc__
+        assert name not in modules
+
+
+@pytest.mark.parametrize("heavy", ["numpy", "dataclasses", "typing", "re", "random", "rich", "hashlib", "threading"])
+def test_an_import_brings_nothing_heavy(heavy):
+    code = f"import sys; before = set(sys.modules); import holdem_fast; print({heavy!r} in set(sys.modules) - before)"
+    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"
+
+
+def test_a_missing_extension_says_how_to_build_it(tmp_path):
+    package = tmp_path / "holdem_fast"
+    package.mkdir()
+    for path in PACKAGE.glob("*.py"):
+        (package / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import holdem_fast"
+    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "ImportError: holdem_fast is not compiled here; build it with: pip install ." in run.stderr
