@@ -65,6 +65,11 @@ def tell(deal: Deal, names: Sequence[str], language: str = "en", *, you: int | N
     return list(_Story(deal, _Speaker(names, check_language(language), you)).lines())
 
 
+def unfinished(language: str) -> Line:
+    """What is said at the end of a record that stops before its hand does."""
+    return _Speaker((), check_language(language), None).say("unfinished")
+
+
 def positions(deal: Deal, language: str) -> list[str]:
     """For each seat what it is: the button, a blind, or nothing."""
     words, stakes = phrases.HEADINGS[language], deal.stakes
@@ -251,7 +256,7 @@ class _Story:
 
     def _street(self) -> Line:
         street = self.now.street
-        sentence = "preflop" if street == Street.PREFLOP else "street"
+        sentence = "preflop" if street == Street.PREFLOP else "run out street" if self.ran_out else "street"
         return self._heading("street", sentence, street=phrases.STREETS[self.speaker.language][street])
 
     def _heading(self, kind: str, sentence: str, **fields: Any) -> Line:

@@ -112,20 +112,20 @@ class Game:
             action = read_action(text, view)
             if action is None:
                 if text:
-                    self._screen.say((self._words["unclear"].format(text=text, choices=choices),))
+                    self._screen.say((self._words["unclear"].format(text=text),))
                 continue
             try:
                 deal.push(action)
             except IllegalActionError as error:
-                self._screen.say((self._refusal(error, choices),), "red")
+                self._screen.say((self._refusal(error),), "red")
                 continue
             return
 
-    def _refusal(self, error: IllegalActionError, choices: str) -> str:
+    def _refusal(self, error: IllegalActionError) -> str:
         """The error's sentence, to the user instead of about his seat."""
         you = phrases.YOU[self._language][0]
         reason = phrases.REFUSALS[self._language].get(error.rule, error.reason.replace(f"seat {self._you}", you))
-        return self._words["refused"].format(reason=reason, rule=error.rule, choices=choices)
+        return self._words["refused"].format(reason=reason, rule=error.rule)
 
     def _situation(self, view: Deal) -> Parts:
         pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)

@@ -50,9 +50,9 @@ class SimplePlayer:
         fair, price = 1 / (opponents + 1), legal.call_price
         pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)
         mood = self._random.random()
-        raises = mood < self._boldness if chance > 1.4 * fair else mood < _BLUFF and not price
-        # A large part of the stack is risked against hands that are better than random ones.
-        caution = 0.2 * price / view.stacks[seat]
+        raises = mood < self._boldness if chance > 1.25 * fair else mood < _BLUFF and not price
+        # Who bets has a better hand than a random one, the more so the larger the part of the stack at stake.
+        caution = 0.05 + 0.2 * price / view.stacks[seat]
         if price and chance < price / (pot + price) + caution:
             return Action(actions.FOLD, seat)
         if raises and legal.min_raise_to is not None and legal.max_raise_to is not None:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holdem_fast import phrases
-from holdem_fast.commentary import holes_dealt, positions, tell
+from holdem_fast.commentary import holes_dealt, positions, tell, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -118,6 +118,8 @@ def replay(deal: Deal, names: Sequence[str], language: str) -> None:
     screen.lines(story)
     if deal.finished:
         screen.results(deal)
+    else:
+        screen.lines([unfinished(language)])
 
 
 class Screen:
@@ -169,7 +171,7 @@ class Screen:
         """Ask the player, and show his answer where he does not see himself type. EOFError at the end of the input."""
         answer = self._console.input(self._text(parts))
         if not sys.stdin.isatty():
-            self._console.print(answer, markup=False)
+            self._console.print(Text(answer))
         return answer
 
     def _print(self, parts: Parts, style: str) -> None:
