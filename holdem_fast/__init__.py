@@ -8,7 +8,13 @@ except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
     raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
+from holdem_fast import phh
+from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, parse_action
+from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
+from holdem_fast.deal import Deal
+from holdem_fast.legal import LegalActions
+from holdem_fast.phh import HandHistory
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -21,13 +27,25 @@ from holdem_fast.ranking import (
     kev_rank,
     rank_from_kev,
 )
+from holdem_fast.showdown import Pot, Settlement, settle, winners
+from holdem_fast.table import Table
 
 __all__ = [
+    "Action",
     "Card",
     "Category",
     "Comparison",
+    "Deal",
     "Deck",
     "Hand",
+    "HandHistory",
+    "IllegalActionError",
+    "InvalidActionError",
+    "LegalActions",
+    "Pot",
+    "Settlement",
+    "Street",
+    "Table",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -38,6 +56,10 @@ __all__ = [
     "format_cards",
     "hand_frequencies",
     "kev_rank",
+    "parse_action",
     "parse_cards",
+    "phh",
     "rank_from_kev",
+    "settle",
+    "winners",
 ]

@@ -10,11 +10,16 @@ import argparse
 import json
 import os
 import sys
+from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from holdem_fast import __version__
-from holdem_fast.cards import Card, parse_cards
+from holdem_fast.cards import Card, Deck, parse_cards
+from holdem_fast.phh import load
 from holdem_fast.ranking import Hand, best_hand, compare, hand_frequencies, kev_rank
+from holdem_fast.stakes import NO_LIMIT, STRUCTURES
+from holdem_fast.table import Table
 from holdem_fast.words import LANGUAGES, numbered_hand
 
 if TYPE_CHECKING:
@@ -50,10 +55,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    common = _Parser(add_help=False)
+    spoken = _Parser(add_help=False)
+    spoken.add_argument("--language", choices=LANGUAGES, default="en", help="English or Spanish words (default: en)")
+    common = _Parser(add_help=False, parents=[spoken])
     common.add_argument("--json", action="store_true", help="print one JSON document")
-    common.add_argument("--language", choices=LANGUAGES, default="en", help="English or Spanish words (default: en)")
-    parser = _Parser(prog="holdem-fast", description="Texas Hold'em hands: what they are, and which one wins.")
+    parser = _Parser(
+        prog="holdem-fast", description="Texas Hold'em hands: what they are, which one wins, how they were played."
+    )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -80,7 +88,36 @@ def _parser() -> _Parser:
         "--cards", type=int, choices=(5, 6, 7), default=7, help="how many cards a hand has (default: 7)"
     )
     frequencies.set_defaults(run=_frequencies)
+    _add_game_commands(commands, common, spoken)
     return parser
+
+
+def _add_game_commands(commands: argparse._SubParsersAction[_Parser], common: _Parser, spoken: _Parser) -> None:
+    replay = commands.add_parser(
+        "replay",
+        parents=[common],
+        help="a recorded hand, told street by street",
+        description="Tells a recorded hand street by street: the bets, the pots, who wins which and why.",
+    )
+    replay.add_argument("file", metavar="FILE", type=Path, help="a hand history in the PHH notation")
+    replay.set_defaults(run=_replay)
+
+    play = commands.add_parser(
+        "play",
+        parents=[spoken],
+        help="a table at the terminal",
+        description="A table against simple players. Type f to fold, c to check or call, r 400 to bet or raise to 400, "
+        "all to go all-in, q to leave; Spanish words do as well.",
+    )
+    play.add_argument("--players", type=int, default=6, metavar="N", help="you and the others, 2 to 10 (default: 6)")
+    play.add_argument("--stack", type=int, default=200, metavar="N", help="chips of each at the start (default: 200)")
+    play.add_argument("--blinds", default="1/2", metavar="S/B", help="small and big blind (default: 1/2)")
+    play.add_argument(
+        "--structure", choices=STRUCTURES, default=NO_LIMIT, help="how bets are limited (default: no-limit)"
+    )
+    play.add_argument("--seed", type=int, metavar="N", help="the same cards and opponents every time")
+    play.add_argument("--hands", type=int, metavar="N", help="stop after so many hands")
+    play.set_defaults(run=_play)
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
@@ -178,6 +215,49 @@ def _frequencies(arguments: argparse.Namespace) -> None:
     from holdem_fast import show
 
     show.frequencies(frequencies, arguments.cards, arguments.language)
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    try:
+        history = load(arguments.file)
+    except OSError as error:
+        raise ValueError(f"cannot read {arguments.file}: {error.strerror}") from None
+    # The whole hand is checked before a word of it is told.
+    *_, deal = history.replay()
+    names = history.players or [f"p{number}" for number in range(1, len(deal.stacks) + 1)]
+    if arguments.json:
+        from holdem_fast.commentary import document
+
+        _print_json(**document(deal, names, arguments.language))
+        return
+    from holdem_fast import show
+
+    show.replay(deal, names, arguments.language)
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    from random import Random
+
+    from holdem_fast import show
+    from holdem_fast.play import Game, seat_names
+    from holdem_fast.players import SimplePlayer
+
+    seats, hands = arguments.players, arguments.hands
+    if not 2 <= seats <= 10:
+        raise ValueError(f"--players takes 2 to 10, got {seats}")
+    if hands is not None and hands < 1:
+        raise ValueError(f"--hands takes 1 or more, got {hands}")
+    small, slash, big = arguments.blinds.partition("/")
+    if not (slash and all(blind.isascii() and blind.isdigit() for blind in (small, big))):
+        raise ValueError(f"--blinds takes the small and the big blind, such as 1/2, got {arguments.blinds!r}")
+    table = Table([arguments.stack] * seats, blinds=(int(small), int(big)), structure=arguments.structure)
+    # With a seed each deck and each player has a seed of its own, drawn from it.
+    seeds = Random(arguments.seed)
+    players = {seat: SimplePlayer(Random(seeds.getrandbits(64))) for seat in range(1, seats)}
+    decks = (Deck(None if arguments.seed is None else seeds.getrandbits(64)) for _ in count())
+    names = seat_names(seats, arguments.language)
+    screen = show.game_screen(names, arguments.language)
+    Game(table, players, names, decks, screen, arguments.language).run(hands)
 
 
 def _print_json(**document: object) -> None:
