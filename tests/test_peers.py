@@ -17,7 +17,6 @@ def _random_hands(seed, cards=7):
         yield rng.sample(deck, cards)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cards", [5, 6, 7])
 def test_phevaluator_numbers_alike(cards):
     phevaluator = pytest.importorskip("phevaluator", reason="phevaluator is not installed (extra bench)")
@@ -26,7 +25,6 @@ def test_phevaluator_numbers_alike(cards):
     assert all(number_of[evaluate(hand)] == peer(*hand) for hand in _random_hands(cards, cards))
 
 
-@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_eval7_orders_alike():
     eval7 = pytest.importorskip("eval7", reason="eval7 is not installed (extra bench)")
