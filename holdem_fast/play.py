@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from holdem_fast.show import Screen
     from holdem_fast.table import Table
 
-NAMES = ("Ana", "Bruno", "Clara", "David", "Elena", "Félix", "Gloria", "Hugo", "Irene")
+NAMES = ("Ana", "Bruno", "Clara", "David", "Elena", "Felipe", "Gloria", "Hugo", "Irene")
 _WORDS = {word: meaning for meaning, words in phrases.WORDS.items() for word in words.split()}
 _KINDS = {"fold": actions.FOLD, "check": actions.CHECK, "call": actions.CALL, "check or call": actions.CHECK_OR_CALL}
 

@@ -257,6 +257,15 @@ def test_all_in_is_a_call_where_it_goes_no_further():
     assert str(read_action("all", deal)) == "p1 cc"
 
 
+def test_without_rich_there_is_no_table(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "rich.bar", None)
+    monkeypatch.delitem(sys.modules, "holdem_fast.show", raising=False)
+    monkeypatch.delattr("holdem_fast.show", raising=False)
+    status, out, err = _play(capsys, monkeypatch, "")
+    assert (status, out) == (1, "")
+    assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]'\n"
+
+
 def test_as_a_program():
     run = subprocess.run(
         [sys.executable, "-P", "-m", "holdem_fast", "play", "--seed", "1", "--players", "2"],

@@ -235,6 +235,30 @@ def test_a_language_that_is_not_spoken():
         tell(Deal([9, 9], blinds=(1, 2), button=0), NAMES, "fr")
 
 
+def test_hands_shown_before_the_board_is_complete():
+    """R7.7: the cards once, and what they have become at the end."""
+    deal = Deal([20, 20], blinds=(1, 2), button=1)
+    for words in ("d dh p1 AsAd", "d dh p2 ????", "cbr 20", "cc", "p2 sm KsKd", "p1 sm -", "d db 2c3c9d", "d db Th"):
+        deal.push(words)
+    deal.deal_board("4h")
+    told = _told(deal)
+    assert [line for line in told if "Ks Kd" in line] == [
+        "Bob shows Ks Kd",
+        "Bob holds Ks Kd: one pair, kings, kickers ten, nine and four (Ks Kd Th 9d 4h)",
+    ]
+    assert "Ann tiene As Ad: par simple de ases, kickers diez, nueve y cuatro (As Ad Th 9d 4h)" in _told(deal, "es")
+    assert "Tú tienes As Ad" in "".join(_told(deal, "es", you=0))
+
+
+def test_names_are_plain_text(capsys, tmp_path):
+    file = tmp_path / "hand.phh"
+    file.write_text(HISTORY.replace("Bob", "[/red]").replace("Cid", "{who} :dog:"), encoding="utf-8")
+    status, out, err = _run(capsys, file)
+    assert (status, err) == (0, "")
+    assert "[/red] folds" in out
+    assert "{who} :dog: raises to 6" in out
+
+
 @pytest.mark.parametrize(("language", "end"), [("en", "The record ends before"), ("es", "El registro termina antes")])
 def test_a_record_that_stops_early(capsys, tmp_path, language, end):
     file = tmp_path / "hand.phh"
