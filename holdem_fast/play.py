@@ -87,8 +87,10 @@ class Game:
         view = deal.view(self._you)
         self._screen.say(("",))
         self._screen.say((self._words["hand"].format(number=self._played + 1),), "bold reverse")
+        told = 1
+        if not self._played:  # the terms of the game are the same in every hand
+            self._screen.lines(tell(view, self._names, self._language)[:told])
         self._screen.seats(view)
-        told = 1  # the terms of the game are the same in every hand
         while True:
             lines = tell(view, self._names, self._language, you=self._you)
             self._screen.lines(lines[told:])

@@ -33,6 +33,7 @@ def test_a_game_from_the_first_blind_to_the_last_river(capsys, monkeypatch):
     status, out, err = _play(capsys, monkeypatch, "c\n" * 60, "--seed", "1", "--hands", "3", "--players", "4")
     assert (status, err) == (0, "")
     assert out.count("Hand ") == 3
+    assert out.count("No-limit hold'em, 4 players, blinds 1/2") == 1
     for words in ("small blind of 1", "big blind of 2", "Preflop", "Flop", "Turn", "River", "Showdown", "ends with"):
         assert words in out
     assert re.search(r"You end with \d+ chips \([+-]\d+\)\. Hands played: 3\.\n$", out)
