@@ -38,7 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "rich":
             raise
-        print("holdem-fast: tables need rich: pip install 'holdem_fast[cli]', or use --json", file=sys.stderr)
+        without = ", or use --json" if "json" in arguments else ""
+        print(f"holdem-fast: tables need rich: pip install 'holdem_fast[cli]'{without}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         # Whoever read our output has seen enough; without this, Python would complain once more on its way out.

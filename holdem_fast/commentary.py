@@ -191,6 +191,7 @@ class _Story:
         self.speaker = speaker
         self.stakes = deal.stakes
         self.at_showdown = self.ran_out = False
+        self.shown: set[int] = set()
         self.described: set[int] = set()
         self.mucked: set[int] = set()
 
@@ -317,11 +318,13 @@ class _Story:
     def _shows(self, seat: int) -> Line:
         hand = self._hand(seat)
         hole = self.now.holes[seat]
+        kind, sentence = ("hold", "hold") if seat in self.shown else ("show", "show hand")
+        self.shown.add(seat)
         if hand is None:
             return self.say("show", seat, cards=hole)
         self.described.add(seat)
         text = hand.describe(self.speaker.language)
-        return self.say("show", seat, sentence="show hand", cards=hole, hand=text, five=hand.cards)
+        return self.say(kind, seat, sentence=sentence, cards=hole, hand=text, five=hand.cards)
 
     def _hand(self, seat: int) -> Hand | None:
         """The best hand of a seat whose cards are known, once the board is complete."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from holdem_fast.show import Screen
     from holdem_fast.table import Table
 
-NAMES = ("Ana", "Bruno", "Clara", "David", "Elena", "Félix", "Gloria", "Hugo", "Irene")
+NAMES = ("Ana", "Bruno", "Clara", "David", "Elena", "Felipe", "Gloria", "Hugo", "Irene")
 _WORDS = {word: meaning for meaning, words in phrases.WORDS.items() for word in words.split()}
 _KINDS = {"fold": actions.FOLD, "check": actions.CHECK, "call": actions.CALL, "check or call": actions.CHECK_OR_CALL}
 
@@ -87,8 +87,10 @@ class Game:
         view = deal.view(self._you)
         self._screen.say(("",))
         self._screen.say((self._words["hand"].format(number=self._played + 1),), "bold reverse")
+        told = 1
+        if not self._played:  # the terms of the game are the same in every hand
+            self._screen.lines(tell(view, self._names, self._language)[:told])
         self._screen.seats(view)
-        told = 1  # the terms of the game are the same in every hand
         while True:
             lines = tell(view, self._names, self._language, you=self._you)
             self._screen.lines(lines[told:])

@@ -137,7 +137,7 @@ class Screen:
         places, holes = positions(deal, self._language), holes_dealt(deal)
         for seat in sorted(deal.stakes.order):
             cards = _cards(holes[seat] or (None, None), self._console)
-            table.add_row(self._names[seat], places[seat], f"{deal.stakes.stacks[seat]:,}", cards)
+            table.add_row(Text(self._names[seat]), places[seat], f"{deal.stakes.stacks[seat]:,}", cards)
         self._console.print(table)
 
     def results(self, deal: Deal) -> None:
@@ -146,7 +146,9 @@ class Screen:
         for seat in sorted(deal.stakes.order):
             net = deal.stacks[seat] - deal.stakes.stacks[seat]
             style = "green" if net > 0 else "red" if net < 0 else "dim"
-            table.add_row(self._names[seat], f"{deal.stacks[seat]:,}", Text(f"{net:+,}" if net else "0", style=style))
+            table.add_row(
+                Text(self._names[seat]), f"{deal.stacks[seat]:,}", Text(f"{net:+,}" if net else "0", style=style)
+            )
         self._console.print()
         self._console.print(table)
 
@@ -159,9 +161,15 @@ class Screen:
 
     def lines(self, lines: Iterable[Line]) -> None:
         """A sentence a line; what begins something new stands apart."""
+        previous = ""
         for line in lines:
-            if line.kind in ("street", "showdown", "run out"):
+            # Streets that are only dealt out follow each other without a gap.
+            gap = (
+                previous not in ("run out", "street") if line.kind == "street" else line.kind in ("showdown", "run out")
+            )
+            if gap:
                 self._console.print()
+            previous = line.kind
             self._print(line.parts, _STYLES.get(line.kind, ""))
 
     def say(self, parts: Parts, style: str = "") -> None:

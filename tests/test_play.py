@@ -33,6 +33,7 @@ def test_a_game_from_the_first_blind_to_the_last_river(capsys, monkeypatch):
     status, out, err = _play(capsys, monkeypatch, "c\n" * 60, "--seed", "1", "--hands", "3", "--players", "4")
     assert (status, err) == (0, "")
     assert out.count("Hand ") == 3
+    assert out.count("No-limit hold'em, 4 players, blinds 1/2") == 1
     for words in ("small blind of 1", "big blind of 2", "Preflop", "Flop", "Turn", "River", "Showdown", "ends with"):
         assert words in out
     assert re.search(r"You end with \d+ chips \([+-]\d+\)\. Hands played: 3\.\n$", out)
@@ -255,6 +256,15 @@ def test_all_in_is_a_call_where_it_goes_no_further():
     deal = Deal([5, 100], blinds=(1, 2), button=1)
     deal.raise_to(100)
     assert str(read_action("all", deal)) == "p1 cc"
+
+
+def test_without_rich_there_is_no_table(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "rich.bar", None)
+    monkeypatch.delitem(sys.modules, "holdem_fast.show", raising=False)
+    monkeypatch.delattr("holdem_fast.show", raising=False)
+    status, out, err = _play(capsys, monkeypatch, "")
+    assert (status, out) == (1, "")
+    assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]'\n"
 
 
 def test_as_a_program():

@@ -3,10 +3,11 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from holdem_fast import Deal, cli, phh
+from holdem_fast import Deal, Deck, cli, phh
 from holdem_fast.commentary import document, tell
 
 HANDS = sorted((Path(__file__).parent / "data" / "hands").glob("*.phh"))
@@ -64,24 +65,46 @@ def test_every_recorded_hand_is_told(path, language):
     history = phh.load(path)
     *_, deal = history.replay()
     lines = tell(deal, history.players, language)
-    assert len([line for line in lines if line.kind == "street"]) == 1 + (0, 1, 2, 3)[max(len(deal.board) - 2, 0)]
-    paid = [line.facts["chips"] for line in lines if line.kind in ("pot", "unshown win")]
-    returned = sum(line.facts["chips"] for line in lines if line.kind == "returned")
-    put_in = sum(line.facts["chips"] for line in lines if line.kind in FORCED or line.kind == "call")
-    put_in += sum(line.facts["chips"] * len(deal.stacks) for line in lines if line.kind == "antes")
-    assert sum(paid) == put_in + _chips_bet(deal) - returned
+    assert len([line for line in lines if line.kind == "street"]) == 1 + max(len(deal.board) - 2, 0)
     assert not any("{" in str(line) for line in lines)
+    _check_chips(deal, lines)
     json.dumps(document(deal, history.players, language))
 
 
-def _chips_bet(deal):
-    """What went in by bets and raises, reckoned beside the commentary."""
-    now, chips = deal.start(), 0
+def _check_chips(deal, lines):
+    """What the lines say was put in, less what came back, is what they say was paid out (R7.8)."""
+    paid = sum(line.facts["chips"] for line in lines if line.kind in ("pot", "unshown win"))
+    returned = sum(line.facts["chips"] for line in lines if line.kind == "returned")
+    put_in = sum(line.facts["chips"] for line in lines if line.kind in FORCED or line.kind == "call")
+    put_in += sum(line.facts["chips"] * len(deal.stakes.order) for line in lines if line.kind == "antes")
+    now = deal.start()
     for action in deal.log:
         if action.to is not None:
-            chips += action.to - now.bets[action.seat]
+            put_in += action.to - now.bets[action.seat]
         now.push(action)
-    return chips
+    assert paid == put_in - returned
+
+
+@pytest.mark.parametrize("structure", ["no-limit", "pot-limit", "fixed-limit"])
+@pytest.mark.parametrize("seed", range(40))
+def test_random_hands_are_told(structure, seed):
+    """Short stacks, antes, straddles, empty seats: every figure fits, from the whole hand and from each seat's view."""
+    random = Random(seed)
+    seats = random.randint(2, 6)
+    stacks = [random.choice((1, 2, 3, 7, 20, 50)) for _ in range(seats)] + [0] * (seed % 2)
+    antes = random.choice((0, 0, 1, [random.randint(0, 3) for _ in stacks]))
+    straddle = 4 if seats > 2 and seed % 3 == 0 else 0
+    terms = {"antes": antes, "straddle": straddle, "dead_antes": seed % 4 == 0, "structure": structure}
+    deal = Deal(stacks, blinds=(1, 2), button=random.randrange(seats), deck=Deck(seed), **terms)
+    names = [f"p{seat}" for seat in range(len(stacks))]
+    while not deal.finished:
+        deal.push(random.choice(list(deal.legal_actions)[deal.legal_actions.call_price == 0 :]))
+        tell(deal.view(0), names, "es", you=0)
+    lines = tell(deal, names)
+    _check_chips(deal, lines)
+    for seat in deal.stakes.order:
+        view = deal.view(seat)
+        assert [line.kind for line in tell(view, names, you=seat)] == [line.kind for line in lines]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -233,6 +256,30 @@ def test_what_was_told_stays_while_the_hand_goes_on():
 def test_a_language_that_is_not_spoken():
     with pytest.raises(ValueError, match="language must be one of 'en', 'es', got 'fr'"):
         tell(Deal([9, 9], blinds=(1, 2), button=0), NAMES, "fr")
+
+
+def test_hands_shown_before_the_board_is_complete():
+    """R7.7: the cards once, and what they have become at the end."""
+    deal = Deal([20, 20], blinds=(1, 2), button=1)
+    for words in ("d dh p1 AsAd", "d dh p2 ????", "cbr 20", "cc", "p2 sm KsKd", "p1 sm -", "d db 2c3c9d", "d db Th"):
+        deal.push(words)
+    deal.deal_board("4h")
+    told = _told(deal)
+    assert [line for line in told if "Ks Kd" in line] == [
+        "Bob shows Ks Kd",
+        "Bob holds Ks Kd: one pair, kings, kickers ten, nine and four (Ks Kd Th 9d 4h)",
+    ]
+    assert "Ann tiene As Ad: par simple de ases, kickers diez, nueve y cuatro (As Ad Th 9d 4h)" in _told(deal, "es")
+    assert "Tú tienes As Ad" in "".join(_told(deal, "es", you=0))
+
+
+def test_names_are_plain_text(capsys, tmp_path):
+    file = tmp_path / "hand.phh"
+    file.write_text(HISTORY.replace("Bob", "[/red]").replace("Cid", "{who} :dog:"), encoding="utf-8")
+    status, out, err = _run(capsys, file)
+    assert (status, err) == (0, "")
+    assert "[/red] folds" in out
+    assert "{who} :dog: raises to 6" in out
 
 
 @pytest.mark.parametrize(("language", "end"), [("en", "The record ends before"), ("es", "El registro termina antes")])
