@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import sys
+from io import TextIOWrapper
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     arguments = _parser().parse_args(argv)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that lacks an accent or a suit symbol gets a question mark in its place.
+        sys.stdout.reconfigure(errors="replace")
     try:
         arguments.run(arguments)
         sys.stdout.flush()

@@ -155,7 +155,7 @@ def test_a_closed_pipe_is_no_error():
     assert run.wait() in (0, 1)
 
 
-def test_a_terminal_that_knows_no_symbols(capsys, monkeypatch):
+def test_a_terminal_that_knows_no_symbols():
     run = subprocess.run(
         [sys.executable, "-P", "-X", "utf8=0", "-m", "holdem_fast", "eval", "AsKsQsJsTs"],
         capture_output=True,
@@ -163,3 +163,13 @@ def test_a_terminal_that_knows_no_symbols(capsys, monkeypatch):
         check=True,
     )
     assert b"As Ks Qs Js Ts" in run.stdout
+
+
+def test_a_terminal_that_knows_no_accents():
+    run = subprocess.run(
+        [sys.executable, "-P", "-X", "utf8=0", "-m", "holdem_fast", "frequencies", "--language", "es"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"tr?o" in run.stdout
