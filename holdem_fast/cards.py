@@ -36,8 +36,8 @@ SUIT_OF = {
     for suit, letters in enumerate(zip(SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SYMBOLS, "♧♢♡♤", strict=True))
     for letter in letters
 }
-# Follows a suit symbol where the text comes from a page that draws it as an emoji.
-_EMOJI_SELECTOR = "\ufe0f"
+# Follow a suit symbol where a page says how to draw it: as text or as an emoji.
+_VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
@@ -115,7 +115,7 @@ def _scan(text: str) -> Iterator[Card]:
         suit = SUIT_OF.get(text[position : position + 1])
         if rank is None or suit is None:
             raise ValueError(f"unknown card {_word_at(text, start)!r} at position {start} of the text; {_EXPECTED}")
-        position += 2 if text.startswith(_EMOJI_SELECTOR, position + 1) else 1
+        position += 2 if text.startswith(_VARIATION_SELECTORS, position + 1) else 1
         yield _CARDS[4 * rank + suit]
 
 
@@ -132,7 +132,10 @@ def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:
         raise TypeError(f"cards must be a text or an iterable of card numbers and texts, got {cards!r}") from None
     for place, item in enumerate(items):
         if isinstance(item, str):
-            read = tuple(_scan(item))
+            try:
+                read = tuple(_scan(item))
+            except ValueError as error:
+                raise ValueError(f"item {place}: {error}") from None
             if len(read) != 1:
                 raise ValueError(f"item {place} must be one card, got {item!r}")
             yield read[0]
@@ -207,4 +210,4 @@ def _random_bytes(seed: int | None) -> Iterator[int]:
     from hashlib import shake_256  # only a seeded deck needs it, and it would be half of this package's import time
 
     for block in count():
-        yield from shake_256(f"holdem_fast deck {seed} block {block}".encode()).digest(128)
+        yield from shake_256(f"holdem_fast deck {seed:x} block {block}".encode()).digest(128)

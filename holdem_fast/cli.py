@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         arguments.run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except ValueError as error:
         print(f"holdem-fast {arguments.command}: {error}", file=sys.stderr)
         return 2
@@ -49,6 +49,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; without this, Python would complain once more on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"holdem-fast {arguments.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
@@ -56,7 +61,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def _parser() -> _Parser:
@@ -149,10 +154,17 @@ def _evaluate(arguments: argparse.Namespace) -> None:
 
 def _read_hands(texts: Sequence[str]) -> list[tuple[Card, ...]]:
     """A hand for each text; texts of one card each are one hand, written without quotes."""
-    hands = [parse_cards(text) for text in texts]
+    hands = [_read_hand(text, number, len(texts)) for number, text in enumerate(texts, 1)]
     if len(hands) > 1 and all(len(hand) == 1 for hand in hands):
         return [parse_cards(" ".join(texts))]
     return hands
+
+
+def _read_hand(text: str, number: int, hands: int) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except ValueError as error:
+        raise ValueError(f"hand {number}: {error}" if hands > 1 else str(error)) from None
 
 
 def _on_board(holes: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> list[tuple[Card, ...]]:

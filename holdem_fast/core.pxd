@@ -1,7 +1,7 @@
 """The evaluator for other people's Cython code: ``from holdem_fast.core cimport HandKey, key_of_card, rank_of_key``.
 
 It works from the installed package, with no include path. A card is an int 0..51, ``4 * rank + suit``; a rank is an
-int, greater is stronger, equal is a tie. Nothing here checks its input: the Python-level functions do.
+int, greater is stronger, equal is a tie. Only rank_hands can check its input; all else trusts it.
 
 The key of a hand is the sum of its cards' keys, so a board's key serves every hand on that board:
 

@@ -9,7 +9,7 @@ from typing_extensions import Buffer
 
 from holdem_fast.cards import CardsLike
 
-_Out = TypeVar("_Out", bound=Buffer)
+_Out = TypeVar("_Out", bound=Buffer | ndarray[Any, Any])
 
 def evaluate(cards: CardsLike, /) -> int: ...
 @overload
@@ -21,5 +21,7 @@ def evaluate_many(
     hands: Buffer, /, *, out: None = None, threads: SupportsIndex = 1, check: bool = True
 ) -> array[int]: ...
 @overload
-def evaluate_many(hands: Buffer, /, *, out: _Out, threads: SupportsIndex = 1, check: bool = True) -> _Out: ...
+def evaluate_many(
+    hands: Buffer | ndarray[Any, Any], /, *, out: _Out, threads: SupportsIndex = 1, check: bool = True
+) -> _Out: ...
 def count_ranks(cards: int = 7) -> dict[int, int]: ...

@@ -24,6 +24,7 @@ from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
 from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_CheckExact, PyUnicode_GET_LENGTH
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy
 
 from holdem_fast.cards import parse_cards
 
@@ -182,7 +183,8 @@ cdef inline uint16_t _rank_text(const uint8_t* text, Py_ssize_t length) noexcept
     """Cards of two ASCII characters, with or without spaces and commas. A text ends in a NUL, which is no suit."""
     cdef const uint8_t* end = text + length
     cdef uint64_t ranks = 0, cards = 0, seen = 0
-    cdef int card, count = 0
+    cdef int card
+    cdef Py_ssize_t count = 0
     while text < end:
         card = LETTER_RANKS[text[0]] | LETTER_SUITS[text[1]]
         if card < 52:
@@ -250,6 +252,9 @@ cdef class _Buffer:
         layout = (<bytes>self.view.format).decode() if self.view.format != NULL else "B"
         if layout.lstrip("@=<" if sys.byteorder == "little" else "@=>").encode() != item:
             raise ValueError(f"{name} must hold {kind} (buffer format {item.decode()!r}), got format {layout!r}")
+        # A ctypes.Union says "B" whatever its size.
+        if self.view.itemsize != (1 if item == b"B" else 2):
+            raise ValueError(f"{name} must hold {kind}, got items of {self.view.itemsize} bytes")
         if self.view.ndim != ndim:
             raise ValueError(f"{name} must have {ndim} dimension(s), got {self.view.ndim}")
         if not PyBuffer_IsContiguous(&self.view, c"C"):
@@ -280,10 +285,11 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
         raise ValueError("out must be writable, got a read-only buffer")
     if target.view.shape[0] != n:
         raise ValueError(f"out must have one place for each of the {n} hands, got {target.view.shape[0]}")
-    if out is not None and _overlap(source, target):
-        # As NumPy does it: the result is that of separate memory.
-        copied = memoryview(bytes(hands)).cast("B", (n, width))
-        return evaluate_many(copied, out=out, threads=threads, check=check)
+    if out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t)):
+        # As NumPy does it: the result is that of separate memory, and any alignment will do.
+        apart = _Buffer(evaluate_many(hands, threads=threads, check=check), "out", "uint16", b"H", 1)
+        memcpy(target.view.buf, (<_Buffer>apart).view.buf, n * sizeof(uint16_t))
+        return out
     bad = _rank_in_threads(source, target, _parts(threads, n), check)
     if bad >= 0:
         row = (<const char*>source.view.buf)[bad * width:(bad + 1) * width]
@@ -297,7 +303,9 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
 
 cdef _results_like(hands, Py_ssize_t n):
     numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(hands, numpy.ndarray):
+    # While another thread is importing NumPy it has no ndarray yet.
+    ndarray = getattr(numpy, "ndarray", None)
+    if ndarray is not None and isinstance(hands, ndarray):
         return numpy.empty(n, dtype=numpy.uint16)
     from array import array
     return array("H", bytes(2 * n))
@@ -336,10 +344,21 @@ def _rank_in_threads(_Buffer source not None, _Buffer target not None, Py_ssize_
             thread.start()
         work(0)
     finally:
-        for thread in others:
-            if thread.ident is not None:
-                thread.join()
+        _join(others)
     return min((row for row in bad_rows if row >= 0), default=-1)
+
+
+cdef _join(list threads):
+    """Wait for all of them, also where Ctrl-C comes meanwhile: nothing may go on writing once the caller has returned."""
+    interrupted = None
+    for thread in threads:
+        while thread.is_alive():
+            try:
+                thread.join()
+            except BaseException as error:
+                interrupted = error
+    if interrupted is not None:
+        raise interrupted
 
 
 cdef Py_ssize_t _rank_part(_Buffer source, _Buffer target, Py_ssize_t first, Py_ssize_t last, bint check) noexcept:
@@ -369,9 +388,9 @@ def count_ranks(cards=7):
 
     Counts multisets of ranks by their choices of suits and sets of suited ranks apart; visits no hand.
     """
-    if cards not in (5, 6, 7):
+    cdef Py_ssize_t n = index(cards) if hasattr(cards, "__index__") else 0
+    if not 5 <= n <= 7:
         raise ValueError(f"cards must be 5, 6 or 7, got {cards!r}")
-    cdef int n = index(cards)
     cdef uint64_t* counts = <uint64_t*>calloc(TOP_RANK + 1, sizeof(uint64_t))
     cdef Suits nothing = Suits([1, 0, 0, 0, 0, 0, 0, 0])
     if counts == NULL:

@@ -84,7 +84,7 @@ def casino_tiebreak(rank: int) -> int:
     """
     number, place = _split(rank)
     if number != Category.THREE_OF_A_KIND:
-        return rank
+        return index(rank)
     # Kicker pairs in order: (1, 0), (2, 0), (2, 1), (3, 0), ...; higher kicker h begins at h * (h - 1) / 2.
     pair = (place - 1) % _KICKER_PAIRS
     higher = (1 + isqrt(1 + 8 * pair)) // 2
@@ -180,7 +180,8 @@ class Comparison(Frozen):
 
     def explain(self, language: str = "en", names: tuple[str, str] | None = None) -> str:
         """One sentence that says who wins and why; ``names`` are what to call the two. ValueError as ``describe``."""
-        names = names or words.hand_names(words.check_language(language))
+        words.check_language(language)
+        names = names or words.hand_names(language)
         if self.winner is None:
             return words.explain_tie(names, self.first.describe(language), language)
         better, worse = sorted((self.first, self.second), reverse=True)

@@ -153,6 +153,8 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
         raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}") from None
     if view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>") != item:
         raise ValueError(f"{name} must hold {kind} (buffer format {item!r}), got format {view.format!r}")
+    if view.itemsize != (1 if item == "B" else 2):
+        raise ValueError(f"{name} must hold {kind}, got items of {view.itemsize} bytes")
     if view.ndim != dimensions:
         raise ValueError(f"{name} must have {dimensions} dimension(s), got {view.ndim}")
     if not view.c_contiguous:
@@ -162,7 +164,8 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
 
 def _results_like(hands: Any, number: int) -> Any:
     numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(hands, numpy.ndarray):
+    ndarray = getattr(numpy, "ndarray", None)
+    if numpy is not None and ndarray is not None and isinstance(hands, ndarray):
         return numpy.empty(number, dtype=numpy.uint16)
     return array("H", bytes(2 * number))
 
@@ -173,15 +176,16 @@ def count_ranks(cards: int = 7) -> dict[int, int]:
     Every multiset of ranks counts for as many hands as it has choices of suits; then each choice that holds five
     or more cards of one suit is moved to the rank of its flush.
     """
-    if cards not in (5, 6, 7):
+    number = index(cards) if hasattr(cards, "__index__") else 0
+    if not 5 <= number <= 7:
         raise ValueError(f"cards must be 5, 6 or 7, got {cards!r}")
     counts: dict[int, int] = {}
-    for ranks in rank_multisets(cards):
+    for ranks in rank_multisets(number):
         _add(counts, best_of_ranks(ranks, False), _choices(ranks, 4))
-    for suited in range(5, cards + 1):
+    for suited in range(5, number + 1):
         for flush in combinations(range(13), suited):
             flush_rank = best_of_ranks(flush, True)
-            for others in combinations_with_replacement(range(13), cards - suited):
+            for others in combinations_with_replacement(range(13), number - suited):
                 hands = 4 * _choices(others, 3)
                 _add(counts, flush_rank, hands)
                 _add(counts, best_of_ranks(sorted(flush + others), False), -hands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from rich.bar import Bar
@@ -94,7 +95,8 @@ def frequencies(counts: Mapping[Category, int], cards: int, language: str) -> No
 
 
 def _console() -> Console:
-    return Console(highlight=False)
+    """At least 80 columns: on a narrower terminal lines wrap, and nothing is cut off."""
+    return Console(highlight=False, width=max(get_terminal_size().columns, 80))
 
 
 def _cards(cards: Iterable[Card | None], console: Console) -> Text:

@@ -204,7 +204,7 @@ def explain_tie(names: tuple[str, str], description: str, language: str) -> str:
     """Why two hands tie."""
     one, other = names
     if language == "es":
-        return f"Empatan {one} y {other}: ambas manos tienen {description}, y se reparten el bote."
+        return f"Empatan {one} {_and_es(other)} {other}: ambas manos tienen {description}, y se reparten el bote."
     return f"{_capital(one)} and {other} tie: both have {description}, and they split the pot."
 
 
@@ -220,6 +220,12 @@ def hand_names(language: str) -> tuple[str, str]:
 def numbered_hand(number: int, language: str) -> str:
     """``hand 2``, for the names in an explanation."""
     return f"la mano {number}" if check_language(language) == "es" else f"hand {number}"
+
+
+def _and_es(name: str) -> str:
+    """*Y*, or *e* before the sound of an i: Ana e Inés."""
+    start = name.lower()
+    return "e" if start.startswith(("i", "í", "hi", "hí")) and not start.startswith(("hie", "io")) else "y"
 
 
 def _capital(text: str) -> str:

@@ -52,7 +52,18 @@ def test_a_card_prints_as_a_card_and_still_is_its_number():
 
 @pytest.mark.parametrize(
     "text",
-    ["AsKdTh", "As Kd Th", "As,Kd,Th", "As, Kd, 10h", " aSkD\t10H\n", "A♠K♦T♥", "A♤ K♢ 10♡", "A♠️K♦️10♥️", "asKD,th,"],
+    [
+        "AsKdTh",
+        "As Kd Th",
+        "As,Kd,Th",
+        "As, Kd, 10h",
+        " aSkD\t10H\n",
+        "A♠K♦T♥",
+        "A♤ K♢ 10♡",
+        "A♠️K♦️10♥️",
+        "A♠\ufe0eK♦\ufe0e10♥",
+        "asKD,th,",
+    ],
 )
 def test_texts_of_the_same_three_cards(text):
     assert parse_cards(text) == (Card["As"], Card["Kd"], Card["Th"])
@@ -87,6 +98,7 @@ def test_no_cards():
         ([2**80], "item 0 must be a card number 0..51"),
         (b"As", "item 0 must be a card number 0..51, got 65"),
         ([7, 8, 7], "card 3s is given twice"),
+        (["As", "Kx"], "item 1: unknown card 'Kx' at position 0"),
         (["As", "KdQd"], "item 1 must be one card, got 'KdQd'"),
         (["As", ""], "item 1 must be one card, got ''"),
     ],
@@ -130,6 +142,8 @@ def test_the_same_seed_is_the_same_order_for_ever():
     assert format_cards(Deck(seed=7).deal(7)) == "9s 9h 2s Jd As 4s 5c"
     assert list(Deck(seed=-(10**30))) == list(Deck(seed=-(10**30)))
     assert list(Deck(seed=1)) != list(Deck(seed=2))
+    assert list(Deck(seed=0)) == list(Deck(seed=0))
+    assert list(Deck(seed=10**5000)) == list(Deck(seed=10**5000))
 
 
 def test_an_unseeded_deck_differs_from_the_next():

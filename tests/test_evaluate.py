@@ -167,7 +167,23 @@ def test_eight_threads_at_once():
     assert results == dict.fromkeys(range(8), expected * 5)
 
 
-@pytest.mark.parametrize("cards", [4, 8, 0, -5, 7.5, "7", None])
+class _Pretender:
+    """Says it equals everything, and is 20."""
+
+    def __eq__(self, other):
+        return True
+
+    def __index__(self):
+        return 20
+
+
+@pytest.mark.parametrize("character", [chr(code) for code in range(256)])
+def test_every_character_between_two_cards(character):
+    text = f"AsKs{character}QsJsTs"
+    assert _outcome(core.evaluate, text) == _outcome(reference.evaluate, text)
+
+
+@pytest.mark.parametrize("cards", [4, 8, 0, -5, 7.0, 7.5, "7", None, _Pretender()])
 def test_count_ranks_refuses_other_numbers_of_cards(impl, cards):
     with pytest.raises(ValueError, match="cards must be 5, 6 or 7"):
         impl.count_ranks(cards)

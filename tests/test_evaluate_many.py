@@ -5,6 +5,7 @@ import ctypes
 import random
 import sys
 import threading
+import types
 
 import numpy as np
 import pytest
@@ -144,6 +145,34 @@ def test_read_only_ndarray_as_out(impl):
     assert not out.any()
 
 
+def test_items_of_another_size_are_refused(impl):
+    """A ctypes.Union exports the format "B" whatever its size."""
+
+    class Empty(ctypes.Union):
+        _fields_ = ()
+
+    class Wide(ctypes.Union):
+        _fields_ = (("a", ctypes.c_uint16),)
+
+    for kind in (Empty, Wide):
+        with pytest.raises(ValueError, match="hands must hold uint8"):
+            impl.evaluate_many((kind * 7 * 1000)(), check=False)
+
+
+@pytest.mark.parametrize("offset", [1, 3])
+def test_out_at_an_odd_address(impl, offset):
+    hands = _random_hands(5)
+    memory = np.zeros(10 + offset, dtype=np.uint8)
+    out = memory[offset:].view(np.uint16)
+    assert impl.evaluate_many(hands, out=out) is out
+    assert out.tolist() == impl.evaluate_many(hands).tolist()
+
+
+def test_numpy_half_imported_by_another_thread(impl, monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", types.ModuleType("numpy"))
+    assert len(impl.evaluate_many(memoryview(bytes(range(7))).cast("B", (1, 7)))) == 1
+
+
 @pytest.mark.parametrize("out", [[0, 0, 0], 7, "out"])
 def test_out_that_is_no_buffer(impl, out):
     with pytest.raises(TypeError, match="out must be a buffer of uint16"):
@@ -199,6 +228,7 @@ def test_the_result_does_not_depend_on_the_threads(threads, monkeypatch):
     expected = np.tile(core.evaluate_many(hands[:1000]), 165)
     assert np.array_equal(core.evaluate_many(hands, threads=threads), expected)
     hands[[120_017, 164_003], 6] = 99
+    assert len(core.evaluate_many(hands, threads=threads, check=False)) == len(hands)
     with pytest.raises(ValueError, match="row 120017 of hands"):
         core.evaluate_many(hands, threads=threads)
     assert threading.active_count() == 1
@@ -219,6 +249,27 @@ def test_a_refused_thread_leaves_nothing_running(monkeypatch):
     with pytest.raises(RuntimeError, match="can't start new thread"):
         core.evaluate_many(np.tile(_random_hands(1000), (165, 1)), threads=4)
     assert [thread.is_alive() for thread in started] == [False, False]
+
+
+def test_an_interrupted_caller_still_waits_for_its_threads(monkeypatch):
+    """Whatever is raised while waiting comes out only when nothing writes any more."""
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(8)), raising=False)
+    waited = []
+
+    def join(thread):
+        waited.append(thread)
+        if len(waited) == 1:
+            raise KeyboardInterrupt
+        real_join(thread)
+
+    real_join = threading.Thread.join
+    monkeypatch.setattr(threading.Thread, "join", join)
+    monkeypatch.setattr(threading.Thread, "is_alive", lambda thread: thread not in waited[1:])
+    with pytest.raises(KeyboardInterrupt):
+        core.evaluate_many(np.tile(_random_hands(1000), (165, 1)), threads=3)
+    monkeypatch.undo()
+    assert len(waited) == 3
+    assert not any(thread.is_alive() for thread in waited)
 
 
 def test_the_gil_is_released():

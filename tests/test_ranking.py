@@ -24,7 +24,7 @@ from holdem_fast import (
 )
 
 ALL_RANKS = sorted(count_ranks(5))
-NO_RANKS = [0, -1, 4096, 1278, 40_960, (9 << 12) + 2, (8 << 12) + 10, 2**70]
+NO_RANKS = [0, -1, 4096, 1278, (6 << 12) + 157, 40_960, (9 << 12) + 2, (8 << 12) + 10, 2**70]
 
 
 def test_the_numbering_from_1_to_7462():
@@ -212,6 +212,9 @@ def test_names_in_an_explanation():
     comparison = compare("AsAhKdQc5s", "KsKhAdQd5d")
     assert comparison.explain(names=("Ana", "Luis")).startswith("Ana wins: ")
     assert comparison.explain("es", names=("Ana", "Luis")).startswith("Gana Ana: ")
+    tie = compare("AsAhKdQc5s", "AdAcKhQs5d")
+    assert tie.explain("es", names=("Ana", "Inés")).startswith("Empatan Ana e Inés: ")
+    assert tie.explain("es", names=("Ana", "Hiedra")).startswith("Empatan Ana y Hiedra: ")
 
 
 @pytest.mark.parametrize("language", ["fr", "EN", "", None])
@@ -220,6 +223,8 @@ def test_a_language_that_is_not_spoken(language):
     for speak in (hand.describe, hand.category.label, compare(hand, hand).explain):
         with pytest.raises(ValueError, match="language must be one of 'en', 'es'"):
             speak(language)
+    with pytest.raises(ValueError, match="language must be one of 'en', 'es'"):
+        compare(hand, hand).explain(language, names=("Ana", "Luis"))
 
 
 def test_frequencies_add_up_and_come_weakest_first():

@@ -180,3 +180,4 @@ def test_the_casino_tiebreak_over_all_ranks(impl):
             groups.setdefault((three, higher), set()).add(casino_tiebreak(impl.evaluate(hand)))
     assert all(len(values) == 1 for values in groups.values())
     assert len(set.union(*groups.values())) == len(groups) == 143
+    assert all(value <= rank for rank, value in zip(ranks, mapped, strict=True))
