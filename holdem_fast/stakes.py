@@ -107,10 +107,8 @@ def make_stakes(
     button = seat_number(button, len(chips), "button")
     posts = _blinds(blinds)
     seats = _blind_seats(chips, button, blind_seats)
-    if structure not in STRUCTURES:
-        raise ValueError(f"structure must be one of {', '.join(map(repr, STRUCTURES))}, got {structure!r}")
-    if ante_kind not in ANTE_KINDS:
-        raise ValueError(f"ante_kind must be one of {', '.join(map(repr, ANTE_KINDS))}, got {ante_kind!r}")
+    _check_choice("structure", structure, STRUCTURES)
+    _check_choice("ante_kind", ante_kind, ANTE_KINDS)
     smallest = posts[1] if min_bet is None else whole_chips(min_bet, "min_bet")
     small, big = _fixed_bets(smallest, small_bet, big_bet)
     bet = small if structure == FIXED_LIMIT else smallest
@@ -131,6 +129,11 @@ def make_stakes(
         None if max_raises is None else whole_chips(max_raises, "max_raises"),
         bool(cap_heads_up),
     )
+
+
+def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {value!r}")
 
 
 def _listed(values: Iterable[int], what: str) -> list[int]:

@@ -484,8 +484,40 @@ def test_unknown_cards_are_shown_when_the_showdown_needs_them():
     assert not deal.can("p1 sm")
 
 
-def test_somebody_must_win():
-    """R7.2: the last hand that has a claim to a pot cannot be mucked."""
+def test_the_last_claim_to_a_pot_cannot_be_mucked():
+    """R7.2: somebody must win."""
+    deal = play(Deal([100, 100], blinds=(1, 2), button=1), "cbr 100", "cc", "p1 sm")
+    assert deal.awaited == ()
+    with pytest.raises(IllegalActionError, match="nobody else can win a pot of 200"):
+        deal.muck(1)
+    play(deal, "d db 2c7d9h", "d db Js", "d db 4d")
+    assert deal.payoffs == (-100, 100)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("p1 sm 2d3d", "seat 0 holds AsAh"),
+        ("p3 sm KdKc", "seat 2 has given up its hand"),
+        ("d dh p3 Kc", "seat 2 is not in the hand any more"),
+        ("cc", "nobody can check or call now"),
+        ("cbr 5", "nobody can raise now"),
+    ],
+)
+def test_refused_while_the_board_runs_out(words, message):
+    """R6.4, R7.2, R7.7: after the last bet cards are shown as they are, by those still in."""
+    deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
+    play(deal, "d dh p1 AsAh", "d dh p2 KsKh", "f", "cbr 100", "cc")
+    with pytest.raises(IllegalActionError, match=message):
+        deal.push(words)
+    assert words not in deal.legal_actions
+    deal.show(0)
+    with pytest.raises(IllegalActionError, match="seat 0 has shown its hand"):
+        deal.muck(0)
+
+
+def test_mucking_at_the_showdown():
+    """R7.2: who gives up a claim unseen leaves the pot to the other."""
     deal = Deal([100, 100], blinds=(1, 2), button=1)
     play(deal, "cbr 100", "cc", "d db 2c7d9h", "d db Js", "d db 4d")
     assert deal.awaited == (0, 1)
@@ -560,6 +592,8 @@ def test_wrong_boards(cards):
     with pytest.raises(IllegalActionError):
         deal.push(f"d db {cards}")
     assert deal == before
+    with pytest.raises(ValueError, match="expected one card"):
+        deal.deal_board("2d3d4d", burned="5d6d")
     deal.deal_board("2d3d4d", burned="5d")
     assert (deal.burned, deal.log[-1].burned) == ((Card["5d"],), Card["5d"])
     with pytest.raises(IllegalActionError, match="no board cards are due"):
