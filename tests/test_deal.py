@@ -782,6 +782,58 @@ def test_a_view_knows_nothing_hidden(deal, data):
     assert view._deck is None
 
 
+CARD = st.sampled_from([card.name for card in Card])
+HOLE = st.lists(st.one_of(CARD, st.just("??")), min_size=1, max_size=2).map("".join)
+SEAT = st.sampled_from(["p1", "p2", "p3"])
+WORDS = st.one_of(
+    st.sampled_from(["f", "cc", "cc", "cbr 100", "cbr 4"]),
+    st.builds("d dh {} {}".format, SEAT, HOLE),
+    st.lists(CARD, min_size=1, max_size=3).map(lambda cards: "d db " + "".join(cards)),
+    st.builds("{} sm {}".format, SEAT, st.one_of(HOLE, st.just("-"), st.just(""))),
+)
+
+
+def still_to_come(deal):
+    """A word that carries the hand on, so that random ones also meet its later parts."""
+    unseen = iter(card.name for card in reversed(Card) if card not in set(cards_in(deal)))
+    if deal.actor is not None:
+        return "cc"
+    if deal.awaited:
+        return f"p{deal.awaited[0] + 1} sm {next(unseen)}{next(unseen)}"
+    return "d db " + "".join(next(unseen) for _ in range(1 if deal.board else 3))
+
+
+@given(st.lists(st.one_of(WORDS, st.none(), st.none()), max_size=40))
+def test_any_words_in_any_order(words):
+    """R6.11, R7.8: cards by the caller, known or not, shows and mucks: refused or played, and all laws hold."""
+    deal = Deal([100, 60, 30], blinds=(1, 2), button=2)
+    for one in words:
+        if one is None and deal.finished:
+            continue
+        before = pickle.dumps(deal)
+        try:
+            deal.push(one or still_to_come(deal))
+        except (IllegalActionError, InvalidActionError):
+            assert one is not None
+            assert pickle.dumps(deal) == before
+        assert chips(deal) == 190
+    again = deal.start()
+    for action in deal.log:
+        again.push(action)
+    assert again == deal
+    assert (again.holes, again.pots, again.shown) == (deal.holes, deal.pots, deal.shown)
+    for seat in range(3):
+        view = deal.view(seat)
+        known = {*deal.board, *deal.holes[seat]} | {card for other in deal.shown for card in deal.holes[other]}
+        assert set(cards_in(view)) <= known
+        assert (view.stacks, view.pots, view.actor, view.finished) == (
+            deal.stacks,
+            deal.pots,
+            deal.actor,
+            deal.finished,
+        )
+
+
 def cards_in(value):
     """Every card that can be reached from an object through its attributes and items."""
     if isinstance(value, Card):
