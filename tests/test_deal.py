@@ -799,7 +799,9 @@ def still_to_come(deal):
     if deal.actor is not None:
         return "cc"
     if deal.awaited:
-        return f"p{deal.awaited[0] + 1} sm {next(unseen)}{next(unseen)}"
+        seat = deal.awaited[0]
+        known = [card.name for card in deal.holes[seat] if card is not None]
+        return f"p{seat + 1} sm " + "".join([*known, next(unseen), next(unseen)][:2])
     return "d db " + "".join(next(unseen) for _ in range(1 if deal.board else 3))
 
 
