@@ -96,8 +96,9 @@ class Betting:
         """Antes first, then blinds and straddles; who cannot pay is all-in for less (R5.7)."""
         stakes = self.stakes
         for seat, ante in enumerate(stakes.antes):
-            self._pay(seat, ante)
-            self.bets[seat] = 0
+            if ante:
+                self._pay(seat, ante)
+                self.bets[seat] = 0
         if stakes.dead_antes:
             self.dead, self.paid = sum(self.paid), [0] * len(self.paid)
         small, big = stakes.blind_seats
