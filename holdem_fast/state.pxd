@@ -1,0 +1,8 @@
+from holdem_fast.betting cimport Betting as Chips
+
+
+cdef class HandState:
+    cdef public Chips betting
+    cdef public tuple holes, board, burned
+    cdef public frozenset shown, mucked
+    cdef public object next_card, settlement
