@@ -5,10 +5,18 @@ cdef class Betting:
     cdef public list stacks, bets, paid, live, acted
     cdef public tuple line
 
-    cpdef object owed(self, object seat)
-    cpdef object call_price(self, object seat)
-    cpdef object _match(self, object seat, object price)
-    cpdef object _has_acted(self, object seat)
-    cpdef object _pay(self, object seat, object amount)
-    cpdef object _turn(self, object verb)
-    cpdef object _give_turn(self)
+    # What calls within the compiled modules reach without a look-up.
+    cpdef copy(self)
+    cpdef owed(self, seat)
+    cpdef call_price(self, seat)
+    cpdef raise_bounds(self, seat)
+    cpdef _why_no_raise(self, seat)
+    cpdef _checked_raise(self, seat, to)
+    cpdef _pay(self, seat, amount)
+    cpdef _match(self, seat, price)
+    cpdef _has_acted(self, seat)
+    cpdef _turn(self, verb)
+    cpdef _give_turn(self)
+    cpdef fold(self)
+    cpdef check_or_call(self)
+    cpdef raise_to(self, to)

@@ -16,8 +16,9 @@ class Frozen:
     __slots__: tuple[str, ...] = ()
 
     def __init__(self, *values: object) -> None:
+        put = object.__setattr__
         for name, value in zip(self.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
+            put(self, name, value)
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)

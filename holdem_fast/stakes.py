@@ -188,7 +188,8 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
     each = _one_or_listed(antes)
     if each is None:
         ante = whole_chips(antes, "the ante")
-        each = [ante if kind == EACH_PLAYER or seat == big_blind else 0 for seat in range(len(stacks))]
+        everybody = kind == EACH_PLAYER
+        return tuple([ante if stack and (everybody or seat == big_blind) else 0 for seat, stack in enumerate(stacks)])
     if len(each) != len(stacks):
         raise ValueError(f"antes must be one number or one a seat, got {len(each)} for {len(stacks)} seats")
     amounts = _seats_chips(each, "the ante")
