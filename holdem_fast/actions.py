@@ -82,12 +82,13 @@ class Action(Frozen):
             (burned,) = known_cards([burned])
         if cards and not _KNOWN_TYPES.issuperset(map(type, cards)):
             cards = known_cards(cards)
-        put = object.__setattr__  # by name, and not by super().__init__: most of what a hand does is make actions
-        put(self, "kind", kind)
-        put(self, "seat", seat)
-        put(self, "to", to)
-        put(self, "cards", cards)
-        put(self, "burned", burned)
+        # One by one, and not by super().__init__: a hand makes many actions.
+        put_kind, put_seat, put_to, put_cards, put_burned = self._puts
+        put_kind(self, kind)
+        put_seat(self, seat)
+        put_to(self, to)
+        put_cards(self, cards)
+        put_burned(self, burned)
 
     def without_cards(self) -> Action:
         """The same action as seen by one who may not see its cards."""
