@@ -12,6 +12,8 @@ Action('bet or raise', 2, 200)
 
 from __future__ import annotations
 
+from functools import cache
+
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
 
@@ -30,6 +32,8 @@ CHECK_OR_CALL, BET_OR_RAISE = "check or call", "bet or raise"
 DEAL_HOLE, DEAL_BOARD, SHOW, MUCK = "deal hole", "deal board", "show", "muck"
 KINDS = (FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK)
 _PLAYER_WORDS = {FOLD: "f", CHECK: "cc", CALL: "cc", CHECK_OR_CALL: "cc", BET: "cbr", RAISE: "cbr", BET_OR_RAISE: "cbr"}
+BETTING_KINDS = frozenset(_PLAYER_WORDS)
+_KNOWN_TYPES = frozenset((Card, type(None)))
 _EXPECTED = "expected f, cc, cbr N, sm, sm - or sm CARDS, each after pN or alone, or d dh pN CARDS or d db CARDS"
 
 
@@ -74,14 +78,17 @@ class Action(Frozen):
     ) -> None:
         if kind not in KINDS:
             raise InvalidActionError(f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}")
-        if any(type(card) is not Card and card is not None for card in (*cards, burned)):
-            cards, (burned,) = known_cards(cards), known_cards([burned])
-        put = object.__setattr__  # by name, and not by super().__init__: most of what a hand does is make actions
-        put(self, "kind", kind)
-        put(self, "seat", seat)
-        put(self, "to", to)
-        put(self, "cards", cards)
-        put(self, "burned", burned)
+        if not (burned is None or type(burned) is Card):
+            (burned,) = known_cards([burned])
+        if cards and not _KNOWN_TYPES.issuperset(map(type, cards)):
+            cards = known_cards(cards)
+        # One by one, and not by super().__init__: a hand makes many actions.
+        put_kind, put_seat, put_to, put_cards, put_burned = self._puts
+        put_kind(self, kind)
+        put_seat(self, seat)
+        put_to(self, to)
+        put_cards(self, cards)
+        put_burned(self, burned)
 
     def without_cards(self) -> Action:
         """The same action as seen by one who may not see its cards."""
@@ -105,10 +112,21 @@ class Action(Frozen):
         return f"Action({', '.join(map(repr, values))})"
 
 
+@cache
+def simple_action(kind: str, seat: int | None = None) -> Action:
+    """A fold, check or call; since actions never change, all hands may share one of each."""
+    return Action(kind, seat)
+
+
+_COMMON = {"f": simple_action(FOLD), "cc": simple_action(CHECK_OR_CALL)}
+
+
 def parse_action(text: str) -> Action:
     """Read an action in PHH words; what follows ``#`` is a comment. InvalidActionError for anything else."""
     if not isinstance(text, str):
         raise TypeError(f"an action must be a text or an Action, got {text!r}")
+    if text in _COMMON:
+        return _COMMON[text]
     words = text.partition("#")[0].split()
     seat = None
     match words:

@@ -48,6 +48,7 @@ class Betting:
         "paid",
         "dead",
         "live",
+        "line",
         "acted",
         "price",
         "raise_size",
@@ -64,6 +65,8 @@ class Betting:
         self.paid = [0] * seats
         self.dead = 0
         self.live = [stack > 0 for stack in stakes.stacks]
+        # The seats that can still act, live and with chips: the next in turn first, the actor last.
+        self.line: tuple[int, ...] = ()
         # For each seat, the price it has acted on in this round.
         self.acted = [_NOT_ACTED] * seats
         # What a seat must have put in to stay in, the last full bet or raise, and how many there were (R6.6, R6.8).
@@ -82,6 +85,7 @@ class Betting:
         twin.paid = self.paid.copy()
         twin.dead = self.dead
         twin.live = self.live.copy()
+        twin.line = self.line
         twin.acted = self.acted.copy()
         twin.price = self.price
         twin.raise_size = self.raise_size
@@ -92,8 +96,9 @@ class Betting:
         """Antes first, then blinds and straddles; who cannot pay is all-in for less (R5.7)."""
         stakes = self.stakes
         for seat, ante in enumerate(stakes.antes):
-            self._pay(seat, ante)
-            self.bets[seat] = 0
+            if ante:
+                self._pay(seat, ante)
+                self.bets[seat] = 0
         if stakes.dead_antes:
             self.dead, self.paid = sum(self.paid), [0] * len(self.paid)
         small, big = stakes.blind_seats
@@ -110,7 +115,8 @@ class Betting:
         self.raise_size = self.price if stakes.straddle and stakes.structure != FIXED_LIMIT else self.raise_size
         # The big blind counts as the bet, a straddle as a raise.
         self.raises = (self.price > 0) + sum([amount > 0 for amount in stakes.straddle])
-        self._give_turn(last + 1)
+        self._line_up(last)
+        self._give_turn()
 
     def _pay(self, seat: int, amount: int) -> None:
         amount = min(amount, self.stacks[seat])
@@ -126,12 +132,7 @@ class Betting:
     @property
     def closed(self) -> bool:
         """Nobody will act any more in this hand: one seat left, the river over, or all but at most one all-in."""
-        if self.actor is not None:
-            return False
-        if self.street == Street.RIVER:
-            return True
-        live = self.seats_live
-        return len(live) == 1 or sum([self.stacks[seat] > 0 for seat in live]) < 2
+        return self.actor is None and (self.street == Street.RIVER or len(self.line) < 2)
 
     @property
     def pot(self) -> int:
@@ -145,12 +146,12 @@ class Betting:
 
     def owed(self, seat: int) -> int:
         """What is missing to the price; where all others are all-in, not more than the largest of their bets."""
-        price = self.price
-        if price > max(self.bets):  # only a big blind posted short leaves a price that nobody has put in
+        owed = self.price - self.bets[seat]
+        if owed > 0 and self.price not in self.bets:  # only a big blind posted short leaves a price nobody has put in
             others = [other for other in self.seats_live if other != seat]
             if max([self.stacks[other] for other in others]) == 0:
-                price = min(price, max([self.bets[other] for other in others]))
-        return max(price - self.bets[seat], 0)
+                owed = max([self.bets[other] for other in others]) - self.bets[seat]
+        return max(owed, 0)
 
     def call_price(self, seat: int) -> int:
         """The chips a call costs, at most the whole stack (R6.10); 0 is a check."""
@@ -178,8 +179,8 @@ class Betting:
             return "an all-in below a full raise does not reopen the betting to a player who has acted", "R6.9"
         if self._capped():
             return f"a round has one bet and {self.stakes.max_raises} raises", "R6.8"
-        for other, live in enumerate(self.live):
-            if live and other != seat and self.stacks[other] and self.bets[other] + self.stacks[other] > price:
+        for other in self.line:
+            if other != seat and self.bets[other] + self.stacks[other] > price:
                 return None
         return "nobody is left who could call more", "R7.7"
 
@@ -193,28 +194,39 @@ class Betting:
         """Give up the hand; allowed also where checking is free."""
         seat = self._turn("fold")
         self.live[seat] = False
-        self._give_turn(seat + 1)
+        self.line = self.line[:-1]
+        self._give_turn()
 
-    def check(self) -> None:
+    def check(self) -> int:
         seat = self._turn("check")
         price = self.call_price(seat)
         if price:
             raise self.refuse(f"seat {seat} cannot check: there are {price} to call", "R6.3")
-        self._match(seat)
+        return self._match(seat, price)
 
-    def call(self) -> None:
+    def call(self) -> int:
         seat = self._turn("call")
-        if not self.call_price(seat):
+        price = self.call_price(seat)
+        if not price:
             raise self.refuse(f"seat {seat} has nothing to call", "R6.3")
-        self._match(seat)
+        return self._match(seat, price)
 
-    def check_or_call(self) -> None:
-        self._match(self._turn("check or call"))
+    def check_or_call(self) -> int:
+        """Check where that is free, or call; returns the chips it took."""
+        seat = self._turn("check or call")
+        return self._match(seat, self.call_price(seat))
 
-    def _match(self, seat: int) -> None:
-        self._pay(seat, self.call_price(seat))
+    def _match(self, seat: int, price: int) -> int:
+        if price:
+            self._pay(seat, price)
+        self._has_acted(seat)
+        return price
+
+    def _has_acted(self, seat: int) -> None:
         self.acted[seat] = self.price
-        self._give_turn(seat + 1)
+        if not self.stacks[seat]:
+            self.line = self.line[:-1]
+        self._give_turn()
 
     def bet(self, to: int) -> None:
         """Open the betting of a round."""
@@ -233,8 +245,7 @@ class Betting:
             self.raise_size = increase
         self.price = to
         self.raises += 1
-        self.acted[seat] = to
-        self._give_turn(seat + 1)
+        self._has_acted(seat)
 
     def _checked_raise(self, seat: int, to: int) -> int:
         try:
@@ -257,26 +268,25 @@ class Betting:
             raise self.refuse(f"nobody can {verb} now", "R6.4")
         return self.actor
 
-    def _give_turn(self, start: int) -> None:
-        """Pass the turn to the first seat from ``start`` that must act; without one the round is over (R6.4)."""
+    def _line_up(self, last: int) -> None:
+        """Begin a round in which the seat left of ``last`` is the first in turn."""
         seats = len(self.stacks)
-        self.actor = None
-        if sum(self.live) > 1:
-            for seat in range(start, start + seats):
-                if self._must_act(seat % seats):
-                    self.actor = seat % seats
-                    return
-        self._return_uncalled()
-        self.bets = [0] * seats
+        clockwise = [seat % seats for seat in range(last + 1, last + 1 + seats)]
+        self.line = tuple([seat for seat in clockwise if self.live[seat] and self.stacks[seat]])
 
-    def _must_act(self, seat: int) -> bool:
-        if not (self.live[seat] and self.stacks[seat]):
-            return False
-        if self.owed(seat):
-            return True
-        if self.acted[seat] != _NOT_ACTED:
-            return False
-        return any(self.live[other] and stack and other != seat for other, stack in enumerate(self.stacks))
+    def _give_turn(self) -> None:
+        """Pass the turn to the first in line that must act; without one the round is over (R6.4)."""
+        line = self.line
+        if self.live.count(True) > 1:
+            for place, seat in enumerate(line, 1):
+                # Who owes nothing and has not acted gets a turn only where somebody else can act too.
+                if (len(line) > 1 and self.acted[seat] == _NOT_ACTED) or self.owed(seat):
+                    self.actor = seat
+                    self.line = line[place:] + line[:place]
+                    return
+        self.actor = None
+        self._return_uncalled()
+        self.bets = [0] * len(self.bets)
 
     def _return_uncalled(self) -> None:
         """The part of the largest bet that nobody matched goes back (R7.4)."""
@@ -285,6 +295,8 @@ class Betting:
         if largest > called and self.live[seat]:
             self.stacks[seat] += largest - called
             self.paid[seat] -= largest - called
+            if seat not in self.line:
+                self.line += (seat,)
 
     def next_street(self) -> None:
         """Begin the next round with the first seat left of the button that can act (R6.3)."""
@@ -292,7 +304,8 @@ class Betting:
         self.acted = [_NOT_ACTED] * len(self.stacks)
         self.price = self.raises = 0
         self.raise_size = self.stakes.bet_size(self.street)
-        self._give_turn(self.stakes.button + 1)
+        self._line_up(self.stakes.button)
+        self._give_turn()
 
     def refuse(self, reason: str, rule: str) -> IllegalActionError:
         return IllegalActionError(reason, rule, self.alternatives())

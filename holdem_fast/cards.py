@@ -78,6 +78,8 @@ class Card(IntEnum):
 
 
 _CARDS = tuple(Card)
+_CARDS_SET = frozenset(_CARDS)
+_NUMBER_TYPES = frozenset((int, Card))
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -88,6 +90,10 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     Raises ValueError for an unknown card (which, and where), an int outside 0..51 and a card given twice; TypeError
     for what is neither text nor number.
     """
+    if type(cards) in (list, tuple) and _NUMBER_TYPES.issuperset(map(type, cards)) and _CARDS_SET.issuperset(cards):
+        numbered = tuple([_CARDS[card] for card in cards])  # type: ignore[index]
+        if len(set(numbered)) == len(numbered):
+            return numbered
     found: dict[Card, None] = {}
     for card in _scan(cards) if isinstance(cards, str) else _each(cards):
         # At once, so that an endless iterable ends here too.

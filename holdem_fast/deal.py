@@ -19,7 +19,7 @@ from __future__ import annotations
 from operator import index
 
 from holdem_fast import actions
-from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, known_cards, parse_action
+from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, known_cards, parse_action, simple_action
 from holdem_fast.betting import Betting, Street
 from holdem_fast.cards import parse_cards
 from holdem_fast.legal import LegalActions
@@ -198,14 +198,14 @@ class Deal:
     # What can happen.
 
     def fold(self) -> None:
-        self._push(Action(actions.FOLD))
+        self._push(simple_action(actions.FOLD))
 
     def check(self) -> None:
-        self._push(Action(actions.CHECK))
+        self._push(simple_action(actions.CHECK))
 
     def call(self) -> None:
         """Call, all-in where the stack is not enough (R6.10)."""
-        self._push(Action(actions.CALL))
+        self._push(simple_action(actions.CALL))
 
     def bet(self, to: int) -> None:
         """Open the betting of the round with ``to`` chips."""

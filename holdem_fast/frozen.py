@@ -7,17 +7,23 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
+    from collections.abc import Callable
+    from typing import Any, ClassVar, NoReturn
 
 
 class Frozen:
     """A subclass names its attributes in ``__slots__``, in the order in which its ``__init__`` takes them."""
 
     __slots__: tuple[str, ...] = ()
+    # What sets each attribute, past __setattr__.
+    _puts: ClassVar[tuple[Callable[[object, object], None], ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls._puts = tuple([getattr(cls, name).__set__ for name in cls.__slots__])
 
     def __init__(self, *values: object) -> None:
-        for name, value in zip(self.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
+        for put, value in zip(self._puts, values, strict=True):
+            put(self, value)
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)

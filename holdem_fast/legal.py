@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from holdem_fast.betting import Betting
     from holdem_fast.deal import Deal
 
 
@@ -19,10 +20,12 @@ class LegalActions:
     gives fold, check or call, the smallest raise and, where it is another, the largest.
     """
 
-    __slots__ = ("_deal",)
+    __slots__ = ("_deal", "_known")
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
+        # The bounds of a raise and for which state: states in place never change, and most callers ask for both bounds.
+        self._known: tuple[Betting | None, tuple[int, int] | None] = (None, None)
 
     @property
     def call_price(self) -> int | None:
@@ -44,7 +47,11 @@ class LegalActions:
 
     def _bounds(self) -> tuple[int, int] | None:
         betting = self._deal._state.betting
-        return None if betting.actor is None else betting.raise_bounds(betting.actor)
+        known, bounds = self._known
+        if known is not betting:
+            bounds = None if betting.actor is None else betting.raise_bounds(betting.actor)
+            self._known = betting, bounds
+        return bounds
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, (Action, str)) or not self:

@@ -113,25 +113,20 @@ def side_pots(paid: Sequence[int], live: Collection[int], dead: int = 0) -> list
     ``dead`` chips belong to nobody and lie in the main pot. Chips of folded seats stay in the pots they reach; those
     above every seat still in go to the last one.
     """
-    levels = sorted({paid[seat] for seat in live} - {0})
-    pots = [Pot(dead, tuple(sorted(live)))]
-    below = 0
-    for level in levels:
-        amount = sum([min(chips, level) - below for chips in paid if chips > below])
-        eligible = tuple([seat for seat in sorted(live) if paid[seat] >= level])
-        _stack(pots, amount, eligible)
+    eligible = tuple(sorted(live))
+    pots = []
+    amount, below = dead, 0
+    for level in sorted({paid[seat] for seat in live}):
+        staying = tuple([seat for seat in eligible if paid[seat] >= level])
+        # Where nobody drops out between two levels, their chips are one pot.
+        if amount and staying != eligible:
+            pots.append(Pot(amount, eligible))
+            amount = 0
+        eligible = staying
+        amount += sum([min(chips, level) - below for chips in paid if chips > below])
         below = level
-    _stack(pots, sum([chips - below for chips in paid if chips > below]), pots[-1].eligible)
-    return [pot for pot in pots if pot.amount]
-
-
-def _stack(pots: list[Pot], amount: int, eligible: tuple[int, ...]) -> None:
-    """Add a pot, or put its chips into the last one where nobody drops out between the two."""
-    if not pots[-1].amount:
-        pots.pop()
-    elif pots[-1].eligible == eligible:
-        amount += pots.pop().amount
-    pots.append(Pot(amount, eligible))
+    amount += sum([chips - below for chips in paid if chips > below])
+    return [*pots, Pot(amount, eligible)] if amount else pots
 
 
 def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> Settlement:
@@ -147,7 +142,7 @@ def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> 
             strongest = max([ranks[seat] for seat in best if seat in ranks])
             best = tuple([seat for seat in best if ranks.get(seat) == strongest])
         share, odd = divmod(pot.amount, len(best))
-        lucky = sorted(best, key=lambda seat: (seat - left) % seats)[:odd]
+        lucky = sorted(best, key=lambda seat: (seat - left) % seats)[:odd] if odd else ()
         shares = tuple([share + (seat in lucky) for seat in best])
         for seat, chips in zip(best, shares, strict=True):
             payouts[seat] += chips

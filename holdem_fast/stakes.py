@@ -10,6 +10,8 @@ not dealt in (R5.8). Chips are whole numbers.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from holdem_fast.frozen import Frozen
 from holdem_fast.showdown import seat_number, whole_chips
 
@@ -66,6 +68,7 @@ class Stakes(Frozen):
         return self.small_bet if street < 2 else self.big_bet
 
 
+@lru_cache(maxsize=64)
 def clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The seats with chips, clockwise, the one left of ``seat`` first."""
     seats = len(stacks)
@@ -99,18 +102,14 @@ def make_stakes(
     and ``max_raises`` raises (None: no end), without end between two seats if not ``cap_heads_up``. ``blind_seats``
     says who posts the blinds where it is not the next seats with chips; None posts no small blind.
     """
-    chips = tuple(
-        [whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(_listed(stacks, "stacks"))]
-    )
+    chips = _seats_chips(_listed(stacks, "stacks"), "the stack")
     if not 2 <= sum([stack > 0 for stack in chips]) <= MAX_SEATS:
         raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got stacks {chips}")
     button = seat_number(button, len(chips), "button")
     posts = _blinds(blinds)
     seats = _blind_seats(chips, button, blind_seats)
-    if structure not in STRUCTURES:
-        raise ValueError(f"structure must be one of {', '.join(map(repr, STRUCTURES))}, got {structure!r}")
-    if ante_kind not in ANTE_KINDS:
-        raise ValueError(f"ante_kind must be one of {', '.join(map(repr, ANTE_KINDS))}, got {ante_kind!r}")
+    _check_choice("structure", structure, STRUCTURES)
+    _check_choice("ante_kind", ante_kind, ANTE_KINDS)
     smallest = posts[1] if min_bet is None else whole_chips(min_bet, "min_bet")
     small, big = _fixed_bets(smallest, small_bet, big_bet)
     bet = small if structure == FIXED_LIMIT else smallest
@@ -133,11 +132,33 @@ def make_stakes(
     )
 
 
+def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {value!r}")
+
+
 def _listed(values: Iterable[int], what: str) -> list[int]:
     try:
         return list(values)
     except TypeError:
         raise TypeError(f"{what} must be a list of chips, got {values!r}") from None
+
+
+def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
+    """The values; None where it is one number."""
+    if type(values) is int:
+        return None
+    try:
+        return list(values)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def _seats_chips(values: list[int], what: str) -> tuple[int, ...]:
+    """One amount a seat, checked; the words for an error are made only where there is one."""
+    if set(map(type, values)) == {int} and min(values) >= 0:
+        return tuple(values)
+    return tuple([whole_chips(chips, f"{what} of seat {seat}") for seat, chips in enumerate(values)])
 
 
 def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
@@ -164,22 +185,21 @@ def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, 
 
 def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int) -> tuple[int, ...]:
     """What each seat posts; a seat without chips posts nothing."""
-    try:
-        each = list(antes)  # type: ignore[arg-type]
-    except TypeError:
+    each = _one_or_listed(antes)
+    if each is None:
         ante = whole_chips(antes, "the ante")
-        each = [ante if kind == EACH_PLAYER or seat == big_blind else 0 for seat in range(len(stacks))]
+        everybody = kind == EACH_PLAYER
+        return tuple([ante if stack and (everybody or seat == big_blind) else 0 for seat, stack in enumerate(stacks)])
     if len(each) != len(stacks):
         raise ValueError(f"antes must be one number or one a seat, got {len(each)} for {len(stacks)} seats")
-    amounts = [whole_chips(ante, f"the ante of seat {seat}") for seat, ante in enumerate(each)]
+    amounts = _seats_chips(each, "the ante")
     return tuple([ante if stack else 0 for ante, stack in zip(amounts, stacks, strict=True)])
 
 
 def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tuple[int, ...]:
     """One amount a seat from the left of the big blind; each live one is larger than all before."""
-    try:
-        each = list(straddle)  # type: ignore[arg-type]
-    except TypeError:
+    each = _one_or_listed(straddle)
+    if each is None:
         each = [whole_chips(straddle, "the straddle")]
     amounts = [whole_chips(amount, "a straddle") for amount in each]
     while amounts and not amounts[-1]:

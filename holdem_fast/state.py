@@ -7,7 +7,7 @@ here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs 
 from __future__ import annotations
 
 from holdem_fast import actions
-from holdem_fast.actions import Action, IllegalActionError, InvalidActionError
+from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, simple_action
 from holdem_fast.betting import Street
 from holdem_fast.core import evaluate
 from holdem_fast.showdown import award, side_pots
@@ -52,7 +52,11 @@ class HandState:
     def apply(self, action: Action) -> Action:
         """Do what the action says, and return it as it goes into the log; a refused one may leave this copy changed."""
         kind, seat = action.kind, action.seat
-        if kind in (actions.DEAL_HOLE, actions.SHOW, actions.MUCK):
+        if kind in actions.BETTING_KINDS:
+            action = self._bet(action)
+        elif kind == actions.DEAL_BOARD:
+            self._deal_board(action)
+        else:
             if seat is None:
                 raise InvalidActionError(f"{str(action)!r} does not say whose cards: expected pN before it")
             if not 0 <= seat < len(self.holes) or not self.betting.stakes.stacks[seat]:
@@ -61,11 +65,7 @@ class HandState:
             act(seat, action.cards)
             if kind == actions.SHOW:
                 action = Action(kind, seat, cards=self.holes[seat])
-        elif kind == actions.DEAL_BOARD:
-            self._deal_board(action)
-        else:
-            action = self._bet(action)
-        if self.settlement is None:
+        if self.betting.actor is None and self.settlement is None:
             self._settle_if_over()
         return action
 
@@ -74,20 +74,19 @@ class HandState:
         actor = betting.actor
         if action.seat is not None and actor is not None and action.seat != actor:
             raise self._refuse(f"seat {action.seat} acts out of turn", "R6.2, R6.3")
-        price = 0 if actor is None else betting.call_price(actor)
         match action.kind:
             case actions.FOLD:
                 betting.fold()
-                return Action(actions.FOLD, actor)
+                return simple_action(actions.FOLD, actor)
             case actions.CHECK:
-                betting.check()
+                price = betting.check()
             case actions.CALL:
-                betting.call()
+                price = betting.call()
             case actions.CHECK_OR_CALL:
-                betting.check_or_call()
+                price = betting.check_or_call()
             case _:
                 return self._raise(action)
-        return Action(actions.CALL if price else actions.CHECK, actor)
+        return simple_action(actions.CALL if price else actions.CHECK, actor)
 
     def _raise(self, action: Action) -> Action:
         betting, to = self.betting, action.to
@@ -180,12 +179,15 @@ class HandState:
         betting = self.betting
         if self.settlement is not None or betting.street != Street.RIVER or not betting.closed:
             return ()
+        unknown = [seat for seat in betting.seats_live if len(self.holes[seat]) < 2 or None in self.holes[seat]]
+        if not unknown:
+            return ()
         needed: set[int] = set()
         for pot in side_pots(betting.paid, betting.seats_live, betting.dead):
             contenders = set(pot.eligible) - self.mucked
             if len(contenders) > 1:
                 needed |= contenders
-        return tuple([seat for seat in sorted(needed) if len(self.holes[seat]) < 2 or None in self.holes[seat]])
+        return tuple([seat for seat in unknown if seat in needed])
 
     def _settle_if_over(self) -> None:
         betting = self.betting
@@ -210,13 +212,14 @@ class HandState:
 
     def deal_due(self, deck: tuple[Card, ...] | None) -> list[Action]:
         """Deal from the deck all cards that are due, and return what was done."""
-        if deck is None:
+        if deck is None or (self.next_card and self.betting.actor is not None):
             return []
         dealt = [] if self.next_card else self._deal_holes(deck)
         while due := self._board_due():
-            burned, *cards = deck[self.next_card : self.next_card + 1 + due]
-            self.next_card += 1 + due
-            dealt.append(self.apply(Action(actions.DEAL_BOARD, cards=tuple(cards), burned=burned)))
+            first = self.next_card + 1
+            self.next_card = first + due
+            board = Action(actions.DEAL_BOARD, cards=deck[first : first + due], burned=deck[first - 1])
+            dealt.append(self.apply(board))
         return dealt
 
     def _deal_holes(self, deck: tuple[Card, ...]) -> list[Action]:
@@ -224,10 +227,11 @@ class HandState:
         order = self.betting.stakes.order
         players = len(order)
         self.next_card = 2 * players
-        return [
-            self.apply(Action(actions.DEAL_HOLE, seat, cards=(deck[place], deck[players + place])))
-            for place, seat in enumerate(order)
-        ]
+        holes = list(self.holes)
+        for place, seat in enumerate(order):
+            holes[seat] = (deck[place], deck[players + place])
+        self.holes = tuple(holes)
+        return [Action(actions.DEAL_HOLE, seat, cards=holes[seat]) for seat in order]
 
     def _refuse(self, reason: str, rule: str) -> IllegalActionError:
         return IllegalActionError(reason, rule, self.betting.alternatives())

@@ -94,6 +94,7 @@ def test_a_path_may_be_a_text_too(tmp_path):
         ("[0, 0, 0]", "[0, true, 0]", r"line 2, antes: .* got True"),
         ("[1, 2, 0]", "[1, -2, 0]", r"line 3, blinds_or_straddles: each amount must not be negative"),
         ("[1, 2, 0]", "[3, 2, 0]", r"line 3, blinds_or_straddles: the small blind must not be larger"),
+        ('"NT"', '"NT"\nante_trimming_status = 1', r"line 2, ante_trimming_status: expected true or false, got 1"),
         ("[1, 2, 0]", "7", r"line 3, blinds_or_straddles: expected 3 amounts, .* got 7"),
         ("min_bet = 2", "bet = 2", r"line 1, min_bet: the field is missing for variant NT"),
         ("min_bet = 2", "min_bet = x", r"not TOML: .*line 4"),

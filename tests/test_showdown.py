@@ -143,6 +143,11 @@ def test_refused_types(contributions, options):
         settle(contributions, [ACES, KINGS], BOARD, **options)
 
 
+def test_hands_as_one_text_are_refused():
+    with pytest.raises(TypeError, match="one hand a seat, got the text"):
+        winners("AsAhKcKd", BOARD)
+
+
 @pytest.mark.parametrize(
     ("holes", "board"), [([], BOARD), ([ACES, KINGS], "2c 7h 9h"), ([ACES, "AsKd"], BOARD), ([ACES, None], BOARD)]
 )

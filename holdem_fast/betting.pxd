@@ -1,0 +1,22 @@
+# Compiled, a Betting keeps its values in a C struct. Chips stay Python objects: no amount is too large.
+
+cdef class Betting:
+    cdef public object stakes, street, actor, dead, price, raise_size, raises
+    cdef public list stacks, bets, paid, live, acted
+    cdef public tuple line
+
+    # What calls within the compiled modules reach without a look-up.
+    cpdef copy(self)
+    cpdef owed(self, seat)
+    cpdef call_price(self, seat)
+    cpdef raise_bounds(self, seat)
+    cpdef _why_no_raise(self, seat)
+    cpdef _checked_raise(self, seat, to)
+    cpdef _pay(self, seat, amount)
+    cpdef _match(self, seat, price)
+    cpdef _has_acted(self, seat)
+    cpdef _turn(self, verb)
+    cpdef _give_turn(self)
+    cpdef fold(self)
+    cpdef check_or_call(self)
+    cpdef raise_to(self, to)
