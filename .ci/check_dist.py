@@ -12,6 +12,7 @@ IN_SDIST = (
     "LICENSE",
     "README.md",
     "docs/algorithm.md",
+    "holdem_fast/betting.pxd",
     "holdem_fast/core.pxd",
     "holdem_fast/core.pyi",
     "holdem_fast/core.pyx",
