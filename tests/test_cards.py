@@ -146,6 +146,11 @@ def test_the_same_seed_is_the_same_order_for_ever():
     assert list(Deck(seed=10**5000)) == list(Deck(seed=10**5000))
 
 
+def test_an_unseeded_deck_draws_from_the_operating_system(monkeypatch):
+    monkeypatch.setattr("os.urandom", bytes)
+    assert list(Deck()) == list(Deck())
+
+
 def test_an_unseeded_deck_differs_from_the_next():
     assert list(Deck()) != list(Deck())
 

@@ -92,6 +92,14 @@ def test_frequencies(capsys, cards):
     assert all(f"{entry['hands']:,}" in out for entry in document["categories"])
 
 
+def test_shares_and_odds(capsys):
+    """58,627,800 of 133,784,560 hands of seven cards have one pair."""
+    _, out, _ = _run(capsys, "frequencies")
+    line = next(line for line in out.splitlines() if line.startswith("one pair"))
+    assert "43.8225 %" in line
+    assert line.split()[5] == "2.3"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -153,6 +161,16 @@ def test_a_closed_pipe_is_no_error():
     assert run.stderr.read() == b""
     run.stderr.close()
     assert run.wait() in (0, 1)
+
+
+def test_a_terminal_that_knows_symbols():
+    run = subprocess.run(
+        [sys.executable, "-P", "-m", "holdem_fast", "eval", "AsKsQsJsTs"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=True,
+    )
+    assert "A♠ K♠ Q♠ J♠ T♠" in run.stdout.decode()
 
 
 def test_a_terminal_that_knows_no_symbols():
