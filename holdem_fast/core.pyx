@@ -285,12 +285,10 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
         raise ValueError("out must be writable, got a read-only buffer")
     if target.view.shape[0] != n:
         raise ValueError(f"out must have one place for each of the {n} hands, got {target.view.shape[0]}")
-    if out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t)):
-        # As NumPy does it: the result is that of separate memory, and any alignment will do.
-        apart = _Buffer(evaluate_many(hands, threads=threads, check=check), "out", "uint16", b"H", 1)
-        memcpy(target.view.buf, (<_Buffer>apart).view.buf, n * sizeof(uint16_t))
-        return out
-    bad = _rank_in_threads(source, target, _parts(threads, n), check)
+    # As NumPy does it: where memory is shared the result is that of separate memory, and any alignment will do.
+    cdef bint apart = out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t))
+    cdef _Buffer ranks = _Buffer(_results_like(None, n), "out", "uint16", b"H", 1) if apart else target
+    bad = _rank_in_threads(source, ranks, _parts(threads, n), check)
     if bad >= 0:
         row = (<const char*>source.view.buf)[bad * width:(bad + 1) * width]
         try:
@@ -298,6 +296,8 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
         except ValueError as error:
             raise ValueError(f"row {bad} of hands: {error}") from None
         raise RuntimeError(f"row {bad} of hands changed while it was ranked")
+    if apart:
+        memcpy(target.view.buf, ranks.view.buf, n * sizeof(uint16_t))
     return result
 
 
