@@ -25,10 +25,16 @@ enum { BLOCK_HANDS = 1024, MOST_CARDS = 7, RANK_COUNT = 13 };
 enum { MULTISETS_OF_5 = 6188, MULTISETS_OF_6 = 18564, MULTISETS_OF_7 = 50388 };
 
 /* What the rank at a place of the sorted hand adds to the multiset's number: C(rank + place, place + 1). */
-static int term_of(int place, int rank) {
-    int term = 1;
-    for (int i = 1; i <= place + 1; i++) term = term * (rank + place + 1 - i) / i;
-    return term;
+static uint16_t TERMS[MOST_CARDS * RANK_COUNT];
+
+static void fill_terms(void) {
+    /* Pascal's rule. */
+    for (int rank = 0; rank < RANK_COUNT; rank++) TERMS[rank] = (uint16_t)rank;
+    for (int place = 1; place < MOST_CARDS; place++) {
+        const uint16_t *above = TERMS + (place - 1) * RANK_COUNT;
+        uint16_t *row = TERMS + place * RANK_COUNT;
+        for (int rank = 1; rank < RANK_COUNT; rank++) row[rank] = (uint16_t)(row[rank - 1] + above[rank]);
+    }
 }
 
 #if defined(SIMD_X86) || defined(SIMD_NEON)
@@ -41,11 +47,11 @@ static uint8_t TERMS_BY_RANK[MOST_CARDS][3][16];
 static uint8_t TERMS_BY_CARD[MOST_CARDS][3][64];
 #endif
 
-static void fill_terms(void) {
+static void fill_digits(void) {
     for (int place = 0; place < MOST_CARDS; place++)
         for (int card = 0; card < 64; card++) {
             /* Numbers that are no card count as aces: then the sum stays inside the table. */
-            int rank = card / 4 < RANK_COUNT ? card / 4 : RANK_COUNT - 1, term = term_of(place, rank);
+            int rank = card / 4 < RANK_COUNT ? card / 4 : RANK_COUNT - 1, term = TERMS[place * RANK_COUNT + rank];
             uint8_t digits[3];
             digits[0] = (uint8_t)(term % 32);
             digits[1] = (uint8_t)(place < 5 ? term / 32 : term / 32 % 32);
@@ -248,6 +254,6 @@ static void simd_choose(int cap) {
     simd_kernel = rank_neon, simd_name = "neon";
 #endif
 #if defined(SIMD_X86) || defined(SIMD_NEON)
-    if (simd_kernel) fill_terms();
+    if (simd_kernel) fill_digits();
 #endif
 }
