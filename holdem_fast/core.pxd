@@ -29,7 +29,11 @@ cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil
 # has a card twice or a byte that is no card, or -1; without, always -1. Nothing is read or written out of bounds.
 cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil
 
-# The same for n pairs of hole cards on one board of 3, 4 or 5 different cards.
+# Ranks n hands of 7 different cards that stand in columns: card c of hand h is cards[c * stride + h], with a stride of 2 or
+# more. Any bytes give some rank, nothing is read out of bounds.
+cdef void rank_columns(const uint8_t* cards, Py_ssize_t stride, Py_ssize_t n, uint16_t* ranks) noexcept nogil
+
+# The same as rank_hands for n pairs of hole cards on one board of 3, 4 or 5 different cards.
 cdef Py_ssize_t rank_holes(
     const uint8_t* holes, Py_ssize_t n, const uint8_t* board, int board_cards, uint16_t* ranks, bint check
 ) noexcept nogil

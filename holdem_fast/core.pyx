@@ -42,10 +42,13 @@ cdef extern from "tables.h" nogil:
 cdef extern from "simd.h" nogil:
     enum:
         MULTISETS_OF_5, MULTISETS_OF_6, MULTISETS_OF_7
-    ctypedef void (*rank_places)(const uint8_t* hands, const uint16_t* places, Py_ssize_t n, int width, uint16_t* ranks)
+    struct batch:
+        const uint8_t* cards
+        Py_ssize_t hand_stride, card_stride, n
+        uint16_t* ranks
+    ctypedef void (*rank_places)(const batch* hands, const uint16_t* places, Py_ssize_t n, int width)
     ctypedef Py_ssize_t (*batch_kernel)(
-        const uint8_t* hands, Py_ssize_t n, int width, int check, const uint16_t* by_number, rank_places patch,
-        uint16_t* ranks,
+        const batch* hands, int width, int check, const uint16_t* by_number, rank_places patch
     )
     const batch_kernel simd_kernel
     const char* simd_name
@@ -320,22 +323,40 @@ cdef Py_ssize_t _rank_scalar(const uint8_t* hands, Py_ssize_t n, int width, uint
     return _rank_rows(hands, n, 5, ranks, True) if check else _rank_rows(hands, n, 5, ranks, False)
 
 
-cdef void _rank_places(
-    const uint8_t* hands, const uint16_t* places, Py_ssize_t n, int width, uint16_t* ranks
-) noexcept nogil:
+cdef inline void _rank_place(const batch* hands, Py_ssize_t hand, int width) noexcept nogil:
+    cdef const uint8_t* cards = hands.cards + hand * hands.hand_stride
+    cdef uint64_t key_ranks = 0, key_cards = 0
+    cdef int place
+    for place in range(width):
+        key_ranks += KEY_RANKS[cards[place * hands.card_stride]]
+        key_cards += KEY_CARDS[cards[place * hands.card_stride]]
+    hands.ranks[hand] = _rank(key_ranks, key_cards)
+
+
+cdef void _rank_places(const batch* hands, const uint16_t* places, Py_ssize_t n, int width) noexcept nogil:
     """What a vector kernel leaves to do: the hands that have a flush."""
     cdef Py_ssize_t i
     for i in range(n):
-        _rank_scalar(hands + places[i] * width, 1, width, ranks + places[i], False)
+        _rank_place(hands, places[i], width)
 
 
 cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
     cdef Py_ssize_t done = 0, bad
+    cdef batch rows = batch(hands, width, 1, n, ranks)
     if simd_kernel != NULL:
         # It leaves the last few hands, and all from the first bad block on.
-        done = simd_kernel(hands, n, width, check, _numbered(width), _rank_places, ranks)
+        done = simd_kernel(&rows, width, check, _numbered(width), _rank_places)
     bad = _rank_scalar(hands + done * width, n - done, width, ranks + done, check)
     return done + bad if bad >= 0 else -1
+
+
+cdef void rank_columns(const uint8_t* cards, Py_ssize_t stride, Py_ssize_t n, uint16_t* ranks) noexcept nogil:
+    cdef Py_ssize_t done = 0, hand
+    cdef batch columns = batch(cards, 1, stride, n, ranks)
+    if simd_kernel != NULL:
+        done = simd_kernel(&columns, 7, False, _numbered(7), _rank_places)
+    for hand in range(done, n):
+        _rank_place(&columns, hand, 7)
 
 
 cdef Py_ssize_t rank_holes(

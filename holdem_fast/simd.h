@@ -1,10 +1,9 @@
 /* Batch ranking with vector instructions: sort_and_count.h compiled for each instruction set, one chosen at import.
 
-   simd_choose() picks the widest kernel that the processor has and a cap allows; simd_rank() runs it. Compilers and
-   processors that are not named here have no kernel: then the name is "scalar" and simd_rank() ranks no hand. */
+   simd_choose() picks the widest kernel that the processor has and a cap allows. Compilers and processors that are not
+   named here have none: then the name is "scalar" and simd_kernel stays NULL. */
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #if (defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__)))
 #define SIMD_X86 1
@@ -14,10 +13,19 @@
 #include <arm_neon.h>
 #endif
 
-/* Ranks the hands with the given places, one after the other, into the same places of `ranks`. */
-typedef void (*rank_places)(const uint8_t *hands, const uint16_t *places, ptrdiff_t n, int width, uint16_t *ranks);
-typedef ptrdiff_t (*batch_kernel)(const uint8_t *hands, ptrdiff_t n, int width, int check, const uint16_t *by_number,
-                                  rank_places patch, uint16_t *ranks);
+/* n hands: card c of hand h is cards[h * hand_stride + c * card_stride], its rank goes to ranks[h]. One stride is 1: either
+   the cards of a hand stand side by side, or the hands' first cards do, then their second cards and so on. */
+struct batch {
+    const uint8_t *cards;
+    ptrdiff_t hand_stride, card_stride, n;
+    uint16_t *ranks;
+};
+
+/* Ranks those hands of a batch that are numbered in `places`. */
+typedef void (*rank_places)(const struct batch *batch, const uint16_t *places, ptrdiff_t n, int width);
+/* Ranks the hands of a batch from the first on and says how many it did. Hands in columns have 7 cards, unchecked. */
+typedef ptrdiff_t (*batch_kernel)(const struct batch *batch, int width, int check, const uint16_t *by_number,
+                                  rank_places patch);
 
 enum { BLOCK_HANDS = 1024, MOST_CARDS = 7, RANK_COUNT = 13 };
 
@@ -146,6 +154,7 @@ enum { PREFETCH_AHEAD = 1536 };
 #define SUFFIX si128
 #define REPEAT_16 LOAD_16
 #define LOAD_PAIRS(hands, width, row) LOAD_16((hands) + FIRST_OF_PAIR(row, 0) * (width))
+#define LOAD_COLUMN LOAD_16
 #include "sort_and_count.h"
 
 #define TARGET __attribute__((target("avx2")))
@@ -157,6 +166,7 @@ enum { PREFETCH_AHEAD = 1536 };
 #define SUFFIX si256
 #define REPEAT_16(bytes) _mm256_broadcastsi128_si256(LOAD_16(bytes))
 #define LOAD_PAIRS(hands, width, row) LOAD_2_LANES(hands, width, row, 0)
+#define LOAD_COLUMN(cards) _mm256_permute4x64_epi64(_mm256_loadu_si256((const V *)(const void *)(cards)), 0xD8)
 #include "sort_and_count.h"
 
 /* Comparisons give masks here, one operation combines three vectors, and a look-up has 64 entries: the card's. */
@@ -185,6 +195,7 @@ enum { PREFETCH_AHEAD = 1536 };
 #define REPEAT_16(bytes) _mm512_broadcast_i32x4(LOAD_16(bytes))
 #define LOAD_PAIRS(hands, width, row)                                                                                  \
     _mm512_inserti64x4(_mm512_castsi256_si512(LOAD_2_LANES(hands, width, row, 0)), LOAD_2_LANES(hands, width, row, 2), 1)
+#define LOAD_COLUMN(cards) _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), _mm512_loadu_si512(cards))
 #include "sort_and_count.h"
 
 #elif defined(SIMD_NEON)
@@ -212,6 +223,7 @@ enum { PREFETCH_AHEAD = 1536 };
 #define ZIP_HIGH_64(a, b) AS_8(vzip2q_u64(AS(a, 64), AS(b, 64)), 64)
 #define REPEAT_16 vld1q_u8
 #define LOAD_PAIRS(hands, width, row) vld1q_u8((hands) + FIRST_OF_PAIR(row, 0) * (width))
+#define LOAD_COLUMN vld1q_u8
 #define SUIT_NIBBLE(cards) vandq_u8(cards, vdupq_n_u8(15))
 #define ABOVE_51(cards) vqsubq_u8(cards, vdupq_n_u8(51))
 #define RANKS_OF(cards) vandq_u8(vshrq_n_u8(cards, 2), vdupq_n_u8(15))

@@ -48,11 +48,9 @@ INLINE TARGET static inline uint64_t FUNCTION(flushes)(const V columns[8], int w
     return NONZERO_LANES(AND(fours, OR(twos, ones)));
 }
 
-/* The multisets' numbers of LANES hands, the flush mask, and in *bad whether a card is twice or above 51. */
-INLINE TARGET static inline uint64_t FUNCTION(number)(const uint8_t *hands, int width, int check, V *bad, uint16_t *numbers) {
-    V columns[8], digits_0, digits_1, digits_2 = ZERO, ranks;
-    FUNCTION(load)(hands, width, columns);
-    uint64_t flushes = FUNCTION(flushes)(columns, width);
+/* The multisets' numbers of the hands in columns, which get sorted; in *bad whether a card is twice or above 51. */
+INLINE TARGET static inline void FUNCTION(number)(V columns[8], int width, int check, V *bad, uint16_t *numbers) {
+    V digits_0 = ZERO, digits_1 = ZERO, digits_2 = ZERO;
     for (int step = 0; step < COMPARATORS; step++) {
         int low = NETWORK[step][0], high = NETWORK[step][1];
         if (high >= width) continue;
@@ -64,34 +62,46 @@ INLINE TARGET static inline uint64_t FUNCTION(number)(const uint8_t *hands, int 
         *bad = OR(*bad, ABOVE_51(columns[width - 1]));
         for (int place = 1; place < width; place++) *bad = OR(*bad, EQUAL(columns[place - 1], columns[place]));
     }
-    digits_0 = digits_1 = ZERO;
     for (int place = 0; place < width; place++) {
-        ranks = RANKS_OF(columns[place]);
+        V ranks = RANKS_OF(columns[place]);
         digits_0 = ADD(digits_0, TERM(place, 0, ranks));
         if (place >= 1) digits_1 = ADD(digits_1, TERM(place, 1, ranks));
         if (place >= 5) digits_2 = ADD(digits_2, TERM(place, 2, ranks));
     }
     STORE_NUMBERS(numbers, digits_0, digits_1, digits_2);
-    return flushes;
+}
+
+/* Looks a group's ranks up by their numbers. */
+INLINE TARGET static inline void FUNCTION(look_up)(const uint16_t *by_number, const uint16_t *numbers, uint16_t *ranks) {
+    for (int i = 0; i < LANES; i += 8) {
+        for (int j = i; j < i + 8; j++) ranks[j] = by_number[numbers[j]];
+    }
 }
 
 /* Ranks whole groups of LANES hands and says how many hands that was. With check, stops before the block of BLOCK_HANDS
-   that holds a bad hand. The last two hands are never among them: a load reads up to 6 bytes past its pair. */
+   that holds a bad hand. Where the cards of a hand stand side by side, the last two hands are left: a load reads up to 6
+   bytes past its pair. Each group's look-ups wait for the next group's arithmetic, so that the two overlap. */
 INLINE TARGET static inline ptrdiff_t FUNCTION(rank_width)(
-    const uint8_t *hands, ptrdiff_t n, int width, int check, const uint16_t *by_number, rank_places patch, uint16_t *ranks
+    struct batch batch, int width, int check, int in_columns, const uint16_t *by_number, rank_places patch
 ) {
-    ptrdiff_t end = n < 2 ? 0 : (n - 2) / LANES * LANES;
+    ptrdiff_t end = in_columns ? batch.n / LANES * LANES : batch.n < 2 ? 0 : (batch.n - 2) / LANES * LANES;
     uint16_t numbers[2][LANES], flush_places[BLOCK_HANDS + 3];
     for (ptrdiff_t start = 0; start < end; start += BLOCK_HANDS) {
-        int size = end - start < BLOCK_HANDS ? (int)(end - start) : BLOCK_HANDS, flushes_found = 0;
-        const uint8_t *block = hands + start * width;
-        uint16_t *out = ranks + start;
-        V bad = ZERO;
-        for (int place = 0; place < size; place += LANES) {
-            PREFETCH_GROUP(block + place * width, width * LANES);
-            uint16_t *fresh = numbers[place / LANES % 2], *ready = numbers[place / LANES % 2 ^ 1];
-            uint64_t flushes = FUNCTION(number)(block + place * width, width, check, &bad, fresh);
-            if (place) for (int lane = 0; lane < LANES; lane++) out[place - LANES + lane] = by_number[ready[lane]];
+        int size = end - start < BLOCK_HANDS ? (int)(end - start) : BLOCK_HANDS, flushes_found = 0, group = 0;
+        struct batch block = {batch.cards + start * batch.hand_stride, batch.hand_stride, batch.card_stride, size,
+                              batch.ranks + start};
+        V bad = ZERO, columns[8];
+        for (int place = 0; place < size; place += LANES, group ^= 1) {
+            const uint8_t *cards = block.cards + place * batch.hand_stride;
+            if (in_columns) {
+                for (int card = 0; card < width; card++) columns[card] = LOAD_COLUMN(cards + card * batch.card_stride);
+            } else {
+                PREFETCH_GROUP(cards, width * LANES);
+                FUNCTION(load)(cards, width, columns);
+            }
+            uint64_t flushes = FUNCTION(flushes)(columns, width);
+            FUNCTION(number)(columns, width, check, &bad, numbers[group]);
+            if (place > 0) FUNCTION(look_up)(by_number, numbers[group ^ 1], block.ranks + place - LANES);
             do {
                 /* Three without a branch: how many flushes a group has cannot be foreseen. */
                 for (int push = 0; push < 3; push++) {
@@ -101,22 +111,23 @@ INLINE TARGET static inline ptrdiff_t FUNCTION(rank_width)(
                 }
             } while (flushes);
         }
-        for (int lane = 0; lane < LANES; lane++) out[size - LANES + lane] = by_number[numbers[size / LANES % 2 ^ 1][lane]];
         if (check && NONZERO_LANES(bad)) return start;
+        FUNCTION(look_up)(by_number, numbers[group ^ 1], block.ranks + size - LANES);
         for (int i = 0; i < flushes_found; i++) flush_places[i] = PLACE_OF_LANE(flush_places[i]);
-        patch(block, flush_places, flushes_found, width, out);
+        patch(&block, flush_places, flushes_found, width);
     }
     return end;
 }
 
 TARGET static ptrdiff_t FUNCTION(rank)(
-    const uint8_t *hands, ptrdiff_t n, int width, int check, const uint16_t *by_number, rank_places patch, uint16_t *ranks
+    const struct batch *batch, int width, int check, const uint16_t *by_number, rank_places patch
 ) {
     /* Constant arguments, so that the compiler makes a loop for each. */
-#define RANK(width, check) FUNCTION(rank_width)(hands, n, width, check, by_number, patch, ranks)
-    if (width == 7) return check ? RANK(7, 1) : RANK(7, 0);
-    if (width == 6) return check ? RANK(6, 1) : RANK(6, 0);
-    return check ? RANK(5, 1) : RANK(5, 0);
+#define RANK(width, check, in_columns) FUNCTION(rank_width)(*batch, width, check, in_columns, by_number, patch)
+    if (batch->card_stride != 1) return RANK(7, 0, 1);
+    if (width == 7) return check ? RANK(7, 1, 0) : RANK(7, 0, 0);
+    if (width == 6) return check ? RANK(6, 1, 0) : RANK(6, 0, 0);
+    return check ? RANK(5, 1, 0) : RANK(5, 0, 0);
 #undef RANK
 }
 
@@ -129,4 +140,6 @@ TARGET static ptrdiff_t FUNCTION(rank)(
 #undef SUFFIX
 #undef REPEAT_16
 #undef LOAD_PAIRS
+#undef LOAD_COLUMN
 #undef FIRST_OF_PAIR
+#undef PLACE_OF_LANE

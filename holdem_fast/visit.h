@@ -78,7 +78,7 @@ static inline uint32_t visit_row(struct visit *visit, const struct prefix *prefi
     uint32_t sum = 0;
     for (int start = 0; start < cards; start += ROW_STEP)
         visit_fill(visit->by_number + prefix->number + start / SUITS, row + start);
-    if ((prefix->counters + 0x04040404 & 0x08080808) != 0) visit_flushes(visit, prefix, cards, row);
+    if (((prefix->counters + 0x04040404) & 0x08080808) != 0) visit_flushes(visit, prefix, cards, row);
     for (int start = 0; start < cards; start += ROW_STEP)
         sum += visit_sum(row + start, visit->keep + ROW - cards + start, visit->factors + start);
     if (visit->counts)
