@@ -18,6 +18,9 @@ The grammar, in any letter case; ``...?`` may be left out, ``a | b`` is either:
 The letter s after one rank is a suit, after two ranks the mark of a suited class: ``AsKs`` is one combo, ``AKs`` are
 four. Groups may lie in groups, and their weights multiply. Hands named twice are held once: the last weight counts.
 ``10`` is a ten. ``x`` for any card is not read, for people mean different things by ``Ax``.
+
+>>> read("AsKh:1/2, 0.5(KdAs)")
+{(Card['As'], Card['Kh']): 0.5, (Card['As'], Card['Kd']): 0.5}
 """
 
 from __future__ import annotations

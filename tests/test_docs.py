@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize(
     "module",
-    ["cards", "reference", "core", "words", "ranking", "range_runs", "ranges", "commentary", "players"],
+    ["cards", "reference", "core", "words", "ranking", "range_text", "range_runs", "ranges", "commentary", "players"],
 )
 def test_examples_in_docstrings(module):
     failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))
