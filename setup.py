@@ -49,7 +49,7 @@ setup(
         Extension(
             "holdem_fast.core",
             ["holdem_fast/core.pyx"],
-            depends=["holdem_fast/tables.h"],
+            depends=["holdem_fast/tables.h", "holdem_fast/simd.h", "holdem_fast/sort_and_count.h", "holdem_fast/visit.h"],
             cython_directives=CORE_DIRECTIVES,
         ),
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
