@@ -65,6 +65,9 @@ cdef struct Count:
     int players, size, used, times  # size: board cards to come; times: suits that look alike
     const uint16_t* values
     int16_t* memory
+    # For players that were alone with a flush: the boards of such flushes, straight flushes apart.
+    int loners
+    uint16_t* lone[MOST_PLAYERS]
     int64_t[1 << MOST_PLAYERS] won  # the result, by set of winners
     const int16_t* rows[MOST_PLAYERS]
     const int16_t* flushes
@@ -78,7 +81,6 @@ cdef struct Count:
     uint16_t[6][SHORTER] ways
     uint16_t[BOARDS + PADDING] weights
     uint16_t[BOARDS + PADDING] moved
-    uint16_t[BOARDS + PADDING] kept
     # The best value on each multiset of the players without a flush, and which of them have it.
     int rivals
     int16_t[BOARDS] best
@@ -86,6 +88,12 @@ cdef struct Count:
     # The ranks of the suit still in the deck, spread from the low bits of a set to their places.
     uint16_t[128] spread_low
     uint16_t[64] spread_high
+
+
+cdef struct Boards:
+    int n
+    int[PAIRS] number
+    int[PAIRS] ways
 
 
 # ---- tables ----
@@ -216,25 +224,45 @@ cdef void _find_leaders(Count* c, int players) noexcept nogil:
 cdef void _compare_two(Count* c) noexcept nogil:
     cdef const int16_t* first = c.rows[0]
     cdef const int16_t* second = c.rows[1]
-    cdef int32_t wins = 0, losses = 0, total = 0
+    cdef int32_t wins = 0, losses = 0, weight
     cdef int k
     for k in range(MULTISETS[c.size][RANKS]):
-        wins += c.weights[k] if first[k] > second[k] else 0
-        losses += c.weights[k] if first[k] < second[k] else 0
-        total += c.weights[k]
+        weight = c.weights[k]
+        wins += weight if first[k] > second[k] else 0
+        losses += weight if first[k] < second[k] else 0
     c.won[1] += wins
     c.won[2] += losses
-    c.won[3] += total - wins - losses
 
 
 cdef void _compare_all(Count* c) noexcept nogil:
     cdef int k
-    if c.players == 2:
-        _compare_two(c)
-        return
     _find_leaders(c, (1 << c.players) - 1)
     for k in range(MULTISETS[c.size][RANKS]):
         c.won[c.leaders[k]] += c.weights[k]
+
+
+cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
+    """Of the boards of a lone flush, give those to the only rival on which it has a full house or better."""
+    cdef const int16_t* row = c.rows[rival]
+    cdef const uint16_t* lone = c.lone[flusher]
+    cdef int32_t taken = 0, weight
+    cdef int k
+    for k in range(BOARDS):
+        weight = lone[k]
+        taken += weight if row[k] > BEST_FLUSH else 0
+    c.won[1 << flusher] -= taken
+    c.won[1 << rival] += taken
+
+
+cdef void _beat_flushes(Count* c, int flusher) noexcept nogil:
+    """The same among many: the best of those that have a full house or better."""
+    cdef const uint16_t* lone = c.lone[flusher]
+    cdef int k
+    _find_leaders(c, (1 << c.players) - 1 - (1 << flusher))
+    for k in range(BOARDS):
+        if c.best[k] > BEST_FLUSH:
+            c.won[1 << flusher] -= lone[k]
+            c.won[c.leaders[k]] += lone[k]
 
 
 # ---- boards with a flush ----
@@ -258,62 +286,50 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         c.others[k] = c.left[k] - (c.deck[suit] >> k & 1)
     _suited_ways(c, c.deck[suit], drawn)
     _ways_with(c, c.moved, c.deck[suit], drawn)
-    for k in range(MULTISETS[c.size][RANKS]):
-        c.weights[k] -= c.times * c.moved[k]
+    _add_moved(c, c.weights, -c.times)
     _spread(c, c.deck[suit])
     while drawn <= c.size:
         flushers, until = _flushers(c, suit, known + drawn), drawn + 1
         while until <= c.size and _flushers(c, suit, known + until) == flushers:
             until += 1
-        _judge_flushes(c, suit, drawn, until, flushers)
+        # Without known cards or other values, a lone flush loses to full houses and better, and to nothing else.
+        if flushers & (flushers - 1) == 0 and c.size == 5 and c.values == NULL:
+            _judge_lone(c, suit, flushers, drawn, until)
+        else:
+            _find_leaders(c, (1 << c.players) - 1 - flushers)
+            for drawn in range(drawn, until):
+                if flushers == 3 and c.players == 2:
+                    _walk_two(c, suit, drawn)
+                else:
+                    _walk_sets(c, suit, drawn, flushers)
         drawn = until
 
 
-cdef void _judge_flushes(Count* c, int suit, int drawn, int until, int flushers) noexcept nogil:
-    """The boards with ``drawn`` or more, but fewer than ``until`` cards of the suit to come: the same players flush."""
-    cdef int everybody = (1 << c.players) - 1, first = 0, second
-    cdef bint alone
-    while not flushers >> first & 1:
-        first += 1
-    second = first + 1
-    while second < c.players and not flushers >> second & 1:
-        second += 1
-    # Without known cards or other values, a lone flush loses to full houses and better, and to nothing else.
-    alone = second == c.players and c.size == 5 and c.values == NULL
-    if flushers != everybody:
-        _find_leaders(c, everybody - flushers)
-        if alone:
-            _ways_with(c, c.moved, c.deck[suit], drawn)
-            _ways_with(c, c.kept, c.deck[suit], until)
-            _beat_flush(c, flushers)
-    for drawn in range(drawn, until):
-        if alone:
-            c.won[flushers] += _rest_of_board(c, drawn) * _choose(_bits(c.deck[suit]), drawn)
-            if flushers != everybody:
-                _lone_straight_flushes(c, suit, drawn, first)
-        elif flushers == everybody and c.players == 2:
-            _walk_two(c, suit, drawn)
-        else:
-            _walk_sets(c, suit, drawn, flushers)
+cdef void _judge_lone(Count* c, int suit, int flusher, int fewest, int until) noexcept nogil:
+    """Count the boards of a lone flush as won, and note them for those that can beat it unless it is a straight flush.
+
+    The boards are those ``moved``, with ``fewest`` or more suited cards. Five suited cards never make a full house.
+    """
+    cdef int player = 0, drawn
+    while 1 << player < flusher:
+        player += 1
+    for drawn in range(fewest, until):
+        c.won[flusher] += _rest_of_board(c, drawn) * _choose(_bits(c.deck[suit]), drawn)
+    if not c.loners & flusher:
+        memset(c.lone[player], 0, BOARDS * sizeof(uint16_t))
+        c.loners |= flusher
+    _add_moved(c, c.lone[player], c.times)
+    if until < 5:
+        _ways_with(c, c.moved, c.deck[suit], until)
+        _add_moved(c, c.lone[player], -c.times)
+    for drawn in range(fewest, min(until, 5)):
+        _leave_out_straight_flushes(c, suit, drawn, player)
 
 
-cdef void _beat_flush(Count* c, int flusher) noexcept nogil:
-    """Give the boards of a lone flush that a full house or better wins to that hand, as if no flush were straight."""
-    cdef int64_t ways
-    cdef int32_t taken = 0, left
+cdef void _add_moved(Count* c, uint16_t* weights, int times) noexcept nogil:
     cdef int k
-    if c.rivals & (c.rivals - 1) == 0:
-        for k in range(BOARDS):
-            left = c.moved[k] - c.kept[k]
-            taken += left if c.best[k] > BEST_FLUSH else 0
-        c.won[flusher] -= c.times * taken
-        c.won[c.rivals] += c.times * taken
-        return
-    for k in range(BOARDS):
-        if c.best[k] > BEST_FLUSH:
-            ways = c.times * (c.moved[k] - c.kept[k])
-            c.won[flusher] -= ways
-            c.won[c.leaders[k]] += ways
+    for k in range(MULTISETS[c.size][RANKS]):
+        weights[k] += times * c.moved[k]
 
 
 cdef void _spread(Count* c, int suited) noexcept nogil:
@@ -339,11 +355,6 @@ cdef int64_t _rest_of_board(const Count* c, int drawn) noexcept nogil:
     return c.times * _choose(others, c.size - drawn)
 
 
-cdef inline int _set(const Count* c, int drawn, int number) noexcept nogil:
-    cdef int low_bits = SETS[drawn][number]
-    return c.spread_low[low_bits & 127] | c.spread_high[low_bits >> 7]
-
-
 cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil:
     """Judge every set of ``drawn`` suited cards to come; the players with a flush have nothing but their flushes."""
     cdef uint16_t[MOST_PLAYERS] held
@@ -358,7 +369,7 @@ cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil
             held[n], bits[n] = c.held[suit][player] | c.board[suit], 1 << player
             n += 1
     for k in range(_choose(_bits(c.deck[suit]), drawn)):
-        cards = _set(c, drawn, k)
+        cards = c.spread_low[SETS[drawn][k] & 127] | c.spread_high[SETS[drawn][k] >> 7]
         best, winners = -SIGN, 0
         for player in range(n):
             value = c.flushes[cards | held[player]]
@@ -367,28 +378,27 @@ cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil
             best = value if value > best else best
         c.won[winners] += ways
         if rivals:
-            _challenge(c, cards, drawn, best, winners, c.times)
+            _challenge(c, cards, drawn, best, winners)
 
 
 cdef void _walk_two(Count* c, int suit, int drawn) noexcept nogil:
     """The same where there are two players and both have flushes."""
-    cdef int held_first = c.held[suit][0] | c.board[suit], held_second = c.held[suit][1] | c.board[suit]
-    cdef int k, cards, sets = _choose(_bits(c.deck[suit]), drawn), wins = 0, losses = 0
-    cdef int16_t a, b
+    cdef const uint16_t* sets = SETS[drawn]
+    cdef const int16_t* first = c.flushes + (c.held[suit][0] | c.board[suit])
+    cdef const int16_t* second = c.flushes + (c.held[suit][1] | c.board[suit])
+    cdef int k, cards, wins = 0, losses = 0
     cdef int64_t ways = _rest_of_board(c, drawn)
-    for k in range(sets):
-        cards = _set(c, drawn, k)
-        a, b = c.flushes[cards | held_first], c.flushes[cards | held_second]
-        wins += a > b
-        losses += a < b
+    for k in range(_choose(_bits(c.deck[suit]), drawn)):
+        cards = c.spread_low[sets[k] & 127] | c.spread_high[sets[k] >> 7]
+        wins += first[cards] > second[cards]
+        losses += first[cards] < second[cards]
     c.won[1] += ways * wins
     c.won[2] += ways * losses
-    c.won[3] += ways * (sets - wins - losses)
 
 
-cdef void _lone_straight_flushes(Count* c, int suit, int drawn, int player) noexcept nogil:
-    """Take back what full houses and better won from a lone flush where it is a straight flush."""
-    cdef int held = c.held[suit][player], top, straight, missing, spare, rank, cards
+cdef void _leave_out_straight_flushes(Count* c, int suit, int drawn, int player) noexcept nogil:
+    cdef int held = c.held[suit][player], top, straight, missing, spare, rank, cards, k
+    cdef Boards boards
     for top in range(RANKS - 1, 2, -1):
         straight = 0x1F << (top - 4) if top > 3 else 0x100F
         missing = straight & ~held
@@ -397,42 +407,54 @@ cdef void _lone_straight_flushes(Count* c, int suit, int drawn, int player) noex
             continue
         for rank in range(RANKS if spare else 1):
             cards = missing | 1 << rank if spare else missing
-            # Judged once, with the highest straight it makes.
+            # A set counts once, with the highest straight it makes.
             if cards & ~c.deck[suit] or _bits(cards) < drawn or FLUSHES[cards | held] != FLUSHES[straight]:
                 continue
-            _challenge(c, cards, drawn, BEST_FLUSH, 1 << player, -c.times)
+            _find_boards(c, cards, drawn, &boards)
+            for k in range(boards.n):
+                c.lone[player][boards.number[k]] -= c.times * boards.ways[k]
 
 
-cdef void _challenge(Count* c, int cards, int drawn, int16_t best, int winners, int64_t times) noexcept nogil:
+cdef void _challenge(Count* c, int cards, int drawn, int16_t best, int winners) noexcept nogil:
     """Give the boards of a set of suited cards on which the players without a flush are as good or better to them."""
+    cdef Boards boards
+    cdef int k, board
+    cdef int64_t ways
+    _find_boards(c, cards, drawn, &boards)
+    for k in range(boards.n):
+        board = boards.number[k]
+        if c.best[board] >= best:
+            ways = c.times * boards.ways[k]
+            c.won[winners] -= ways
+            c.won[c.leaders[board] | (winners if c.best[board] == best else 0)] += ways
+
+
+cdef void _find_boards(const Count* c, int cards, int drawn, Boards* boards) noexcept nogil:
+    """The multisets that a set of suited cards makes with up to two cards of other suits, and the ways to choose these."""
     cdef int[RANKS] first
     cdef int[RANKS] second
-    cdef int high, low, board, ways, start = 0, rank, joined = 0
+    cdef int high, low, rank, start = 0, left = drawn, n = 0
     for rank in range(RANKS - 1, -1, -1):
         if cards >> rank & 1:
-            start += MULTISETS[drawn - joined][rank]
-            joined += 1
+            start += MULTISETS[left][rank]
+            left -= 1
     if drawn == c.size:
-        _give(c, start, best, winners, times)
+        boards.number[0], boards.ways[0], boards.n = start, 1, 1
         return
     _find_places(first, cards, c.size)
     if drawn + 1 == c.size:
         for high in range(RANKS):
-            _give(c, start + first[high], best, winners, times * c.others[high])
+            boards.number[high], boards.ways[high] = start + first[high], c.others[high]
+        boards.n = RANKS
         return
     _find_places(second, cards, c.size - 1)
     for high in range(RANKS):
-        for low in range(high + 1):
-            board = start + first[high] + second[low]
-            if c.best[board] >= best:
-                ways = c.others[high] * c.others[low] if low < high else CHOOSE[c.others[high]][2]
-                _give(c, board, best, winners, times * ways)
-
-
-cdef inline void _give(Count* c, int board, int16_t best, int winners, int64_t ways) noexcept nogil:
-    if c.best[board] >= best:
-        c.won[winners] -= ways
-        c.won[c.leaders[board] | (winners if c.best[board] == best else 0)] += ways
+        for low in range(high):
+            boards.number[n], boards.ways[n] = start + first[high] + second[low], c.others[high] * c.others[low]
+            n += 1
+        boards.number[n], boards.ways[n] = start + first[high] + second[high], CHOOSE[c.others[high]][2]
+        n += 1
+    boards.n = n
 
 
 cdef void _find_places(int* places, int cards, int size) noexcept nogil:
@@ -517,12 +539,12 @@ cdef bint _alike(const Count* c, int a, int b) noexcept nogil:
 
 cdef int _count(Count* c) noexcept nogil:
     """Fill ``won``; or give the place of the first bad card."""
-    cdef int suit, other, bad = _deal(c)
+    cdef int suit, other, player, bad = _deal(c)
     if bad >= 0:
         return bad
     _make_rows(c)
     memset(c.won, 0, sizeof(int64_t) << c.players)
-    c.rivals = 0
+    c.rivals = c.loners = 0
     _all_ways(c, c.weights)
     for suit in range(SUITS):
         c.times = 1
@@ -531,7 +553,17 @@ cdef int _count(Count* c) noexcept nogil:
                 c.times = 0 if other < suit else c.times + (c.times > 0)
         if c.times:
             _take_out_suit(c, suit)
-    _compare_all(c)
+    if c.players == 2:
+        _compare_two(c)
+    else:
+        _compare_all(c)
+    for player in range(c.players):
+        if c.loners >> player & 1 and c.players == 2:
+            _beat_flush(c, player, 1 - player)
+        elif c.loners >> player & 1 and c.players > 2:
+            _beat_flushes(c, player)
+    if c.players == 2:
+        c.won[3] = _choose(RANKS * SUITS - c.used, c.size) - c.won[1] - c.won[2]
     return -1
 
 
@@ -545,17 +577,19 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
         raise ValueError(f"values: expected {TOP_RANK + 1} numbers of 16 bits, got {len(numbers)} bytes")
     _need_tables()
     boards = MULTISETS[5 - known][RANKS]
-    cdef Count* c = <Count*>malloc(
-        sizeof(Count) + (players * boards + (1 << RANKS)) * sizeof(int16_t) + len(numbers)
-    )
+    # A row a player: lone flushes where values come from the tables, own values elsewhere; then values of flushes.
+    cdef Py_ssize_t places = players * boards + (1 << RANKS)
+    cdef Count* c = <Count*>malloc(sizeof(Count) + places * sizeof(int16_t) + len(numbers))
     if c == NULL:
         raise MemoryError
     c.players, c.size, c.used, c.flushes = players, 5 - known, len(cards), FLUSHES
     memcpy(c.cards, <const char*>cards, len(cards))
     c.memory = <int16_t*>(c + 1)
     c.values = NULL
+    for k in range(players):
+        c.lone[k] = <uint16_t*>c.memory + k * boards
     if numbers:
-        c.values = <uint16_t*>memcpy(c.memory + players * boards + (1 << RANKS), <const char*>numbers, len(numbers))
+        c.values = <uint16_t*>memcpy(c.memory + places, <const char*>numbers, len(numbers))
     # Multisets with fewer than k ranks cannot have k suited cards, and nothing is ever written there.
     for k in range(1, 6):
         memset(c.ways[k], 0, FIRST[k] * sizeof(uint16_t))
