@@ -55,6 +55,8 @@ cdef uint64_t[RANKS] RANK_KEYS
 cdef int16_t[PAIRS][BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
 cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
+cdef uint16_t[BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
+cdef uint8_t[BOARDS] REPEATED
 cdef bint filled = False
 cdef cython.pymutex filling
 
@@ -85,6 +87,13 @@ cdef struct Count:
     int rivals
     int16_t[BOARDS] best
     uint16_t[BOARDS] leaders
+    # Before the flop: the boards on which that value is a full house or better.
+    int full_boards
+    uint16_t[BOARDS + 1] full
+    # The suit at hand: what the players with a flush have of it, the board's cards included.
+    int runners
+    uint16_t[MOST_PLAYERS] suited
+    uint16_t[MOST_PLAYERS] bits
     # The ranks of the suit still in the deck, spread from the low bits of a set to their places.
     uint16_t[128] spread_low
     uint16_t[64] spread_high
@@ -110,7 +119,7 @@ cdef int16_t* _fill_row(int16_t* row, uint64_t ranks, int size, int limit) noexc
 
 
 cdef void _fill_tables() noexcept nogil:
-    cdef int n, rank, low, ranks
+    cdef int n, rank, low, ranks, a, b, c, d, e
     cdef int[RANKS + 1] sizes
     memset(sizes, 0, sizeof(sizes))
     for rank in range(RANKS + 1):
@@ -126,6 +135,15 @@ cdef void _fill_tables() noexcept nogil:
         if n <= 5:
             SETS[n][sizes[n]] = ranks
             sizes[n] += 1
+    n = 0
+    for a in range(RANKS):
+        for b in range(a + 1):
+            for c in range(b + 1):
+                for d in range(c + 1):
+                    for e in range(d + 1):
+                        SUPPORT[n] = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+                        REPEATED[n] = a if a == b else b if b == c else c if c == d else d
+                        n += 1
     for rank in range(RANKS):
         for low in range(rank + 1):
             _fill_row(ROWS[MULTISETS[2][rank] + low], RANK_KEYS[rank] + RANK_KEYS[low], 5, RANKS)
@@ -219,6 +237,11 @@ cdef void _find_leaders(Count* c, int players) noexcept nogil:
                 leaders = 0 if value > best else leaders
                 c.leaders[k] = leaders | (bit if value >= best else 0)
                 c.best[k] = value if value > best else best
+    c.full_boards = 0
+    if c.size == 5 and c.values == NULL:
+        for k in range(boards):
+            c.full[c.full_boards] = k
+            c.full_boards += c.best[k] > BEST_FLUSH
 
 
 cdef void _compare_two(Count* c) noexcept nogil:
@@ -232,13 +255,20 @@ cdef void _compare_two(Count* c) noexcept nogil:
         losses += weight if first[k] < second[k] else 0
     c.won[1] += wins
     c.won[2] += losses
+    for k in range(2):
+        if c.loners >> k & 1:
+            _beat_flush(c, k, 1 - k)
+    c.won[3] = _choose(RANKS * SUITS - c.used, c.size) - c.won[1] - c.won[2]
 
 
 cdef void _compare_all(Count* c) noexcept nogil:
-    cdef int k
+    cdef int k, player
     _find_leaders(c, (1 << c.players) - 1)
     for k in range(MULTISETS[c.size][RANKS]):
         c.won[c.leaders[k]] += c.weights[k]
+    for player in range(c.players):
+        if c.loners >> player & 1:
+            _beat_flushes(c, player)
 
 
 cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
@@ -255,14 +285,12 @@ cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
 
 
 cdef void _beat_flushes(Count* c, int flusher) noexcept nogil:
-    """The same among many: the best of those that have a full house or better."""
+    """The same among many: the best of those that have a full house or better, which the flusher cannot have."""
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int k
-    _find_leaders(c, (1 << c.players) - 1 - (1 << flusher))
-    for k in range(BOARDS):
-        if c.best[k] > BEST_FLUSH:
-            c.won[1 << flusher] -= lone[k]
-            c.won[c.leaders[k]] += lone[k]
+    for k in range(c.full_boards):
+        c.won[1 << flusher] -= lone[c.full[k]]
+        c.won[c.leaders[c.full[k]]] += lone[c.full[k]]
 
 
 # ---- boards with a flush ----
@@ -296,7 +324,8 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         if flushers & (flushers - 1) == 0 and c.size == 5 and c.values == NULL:
             _judge_lone(c, suit, flushers, drawn, until)
         else:
-            _find_leaders(c, (1 << c.players) - 1 - flushers)
+            # Nobody has a flush and a full house; only other values may rank a hand without the flush that is in it.
+            _find_leaders(c, (1 << c.players) - 1 - (flushers if c.values != NULL else 0))
             for drawn in range(drawn, until):
                 if flushers == 3 and c.players == 2:
                     _walk_two(c, suit, drawn)
@@ -355,30 +384,54 @@ cdef int64_t _rest_of_board(const Count* c, int drawn) noexcept nogil:
     return c.times * _choose(others, c.size - drawn)
 
 
+cdef inline int _race(const Count* c, int cards, int16_t* best) noexcept nogil:
+    """Who has the best of the flushes when these suited cards come."""
+    cdef int k, winners = 0
+    cdef int16_t value
+    best[0] = -SIGN
+    for k in range(c.runners):
+        value = c.flushes[cards | c.suited[k]]
+        winners = 0 if value > best[0] else winners
+        winners |= c.bits[k] if value >= best[0] else 0
+        best[0] = max(value, best[0])
+    return winners
+
+
 cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil:
     """Judge every set of ``drawn`` suited cards to come; the players with a flush have nothing but their flushes."""
-    cdef uint16_t[MOST_PLAYERS] held
-    cdef uint16_t[MOST_PLAYERS] bits
-    cdef int player, k, cards, n = 0
-    cdef uint16_t winners
-    cdef int16_t value, best
-    cdef bint rivals = flushers != (1 << c.players) - 1
+    cdef int player, k, cards, winners
+    cdef int16_t best
+    cdef bint rivals = flushers != (1 << c.players) - 1, plain = c.size == 5 and c.values == NULL
     cdef int64_t ways = _rest_of_board(c, drawn)
+    c.runners = 0
     for player in range(c.players):
         if flushers >> player & 1:
-            held[n], bits[n] = c.held[suit][player] | c.board[suit], 1 << player
-            n += 1
+            c.suited[c.runners], c.bits[c.runners] = c.held[suit][player] | c.board[suit], 1 << player
+            c.runners += 1
     for k in range(_choose(_bits(c.deck[suit]), drawn)):
         cards = c.spread_low[SETS[drawn][k] & 127] | c.spread_high[SETS[drawn][k] >> 7]
-        best, winners = -SIGN, 0
-        for player in range(n):
-            value = c.flushes[cards | held[player]]
-            winners = 0 if value > best else winners
-            winners |= bits[player] if value >= best else 0
-            best = value if value > best else best
+        winners = _race(c, cards, &best)
         c.won[winners] += ways
-        if rivals:
+        if rivals and not (plain and drawn == 4):
             _challenge(c, cards, drawn, best, winners)
+    if rivals and plain and drawn == 4:
+        _challenge_four(c, suit)
+
+
+cdef void _challenge_four(Count* c, int suit) noexcept nogil:
+    """Four suited cards and one more make a full house or better only where that one repeats a rank of the four."""
+    cdef int k, board, cards, winners
+    cdef int16_t best
+    cdef int64_t ways
+    for k in range(c.full_boards):
+        board = c.full[k]
+        cards = SUPPORT[board]
+        if _bits(cards) == 4 and not cards & ~c.deck[suit]:
+            winners = _race(c, cards, &best)
+            if c.best[board] > best:
+                ways = c.times * c.others[REPEATED[board]]
+                c.won[winners] -= ways
+                c.won[c.leaders[board]] += ways
 
 
 cdef void _walk_two(Count* c, int suit, int drawn) noexcept nogil:
@@ -539,7 +592,7 @@ cdef bint _alike(const Count* c, int a, int b) noexcept nogil:
 
 cdef int _count(Count* c) noexcept nogil:
     """Fill ``won``; or give the place of the first bad card."""
-    cdef int suit, other, player, bad = _deal(c)
+    cdef int suit, other, bad = _deal(c)
     if bad >= 0:
         return bad
     _make_rows(c)
@@ -557,13 +610,6 @@ cdef int _count(Count* c) noexcept nogil:
         _compare_two(c)
     else:
         _compare_all(c)
-    for player in range(c.players):
-        if c.loners >> player & 1 and c.players == 2:
-            _beat_flush(c, player, 1 - player)
-        elif c.loners >> player & 1 and c.players > 2:
-            _beat_flushes(c, player)
-    if c.players == 2:
-        c.won[3] = _choose(RANKS * SUITS - c.used, c.size) - c.won[1] - c.won[2]
     return -1
 
 
