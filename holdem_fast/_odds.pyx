@@ -11,7 +11,7 @@ from array import array
 
 cimport cython
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
@@ -69,6 +69,7 @@ cdef struct Count:
 
 include "_multisets.pxi"
 include "_flushes.pxi"
+include "_grouping.pxi"
 
 
 # ---- boards without a flush ----
