@@ -46,12 +46,15 @@ class BuildExtensions(build_ext):
 
 setup(
     ext_modules=[
-        Extension(
-            "holdem_fast.core",
-            ["holdem_fast/core.pyx"],
-            depends=["holdem_fast/tables.h", "holdem_fast/simd.h", "holdem_fast/sort_and_count.h", "holdem_fast/visit.h"],
-            cython_directives=CORE_DIRECTIVES,
-        ),
+        *[
+            Extension(
+                f"holdem_fast.{name}",
+                [f"holdem_fast/{name}.pyx"],
+                depends=[*map(str, PACKAGE.glob("*.h")), *map(str, PACKAGE.glob("*.px[di]"))],
+                cython_directives=CORE_DIRECTIVES,
+            )
+            for name in ("core", "_odds", "_sweep", "_trials")
+        ],
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[
             Extension(
