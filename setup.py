@@ -52,6 +52,7 @@ setup(
             depends=["holdem_fast/tables.h"],
             cython_directives=CORE_DIRECTIVES,
         ),
+        Extension("holdem_fast._sweep", ["holdem_fast/_sweep.pyx"], cython_directives=CORE_DIRECTIVES),
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[
             Extension(
