@@ -82,7 +82,7 @@ def random_range(random, left, n):
         ("2c7d9hTs", 0, 12, 9),
         ("2c7c9cTc", 3, 30, 20),
         ("AsKsQdQc", 1, 25, 1),
-        ("5h6h7h8d", 28, 190, 190),
+        ("5h6h7h8d", 30, 150, 150),
         ("2c7d9hTsAc", 0, 100, 60),
         ("2c3c4c5c6c", 7, 100, 100),
         ("AsKsQsJs2d", 2, 0, 50),
@@ -99,11 +99,18 @@ def test_weighted_ranges(board, n_dead, n_a, n_b):
     assert swept(a, b, board, dead) == compared(a, b, board, dead)
 
 
+def test_the_example_worked_by_hand():
+    """docs/algorithm.md: the kings share a king, one of the aces shares an ace, and one is the hand itself."""
+    hands = [tuple(sorted(cards(hand), reverse=True)) for hand in ("KsQs", "KhKd", "AhKh", "AsKs", "AhKd")]
+    sums = swept({hands[-1]: 1}, dict(zip(hands, range(1, 6), strict=True)), cards("2c7d9hTsAc"))
+    assert sums[:3] == [[1], [4], [5]]
+
+
 @pytest.mark.parametrize("board", ["2c7d9h", "Ts9s3s", "QhQd4h"])
 def test_a_range_against_itself(board):
     """Few cards are left in the deck, so that all hands can meet on all runouts."""
     board = cards(board)
-    left = Random(str(board)).sample([card for card in DECK if card not in board], 15)
+    left = Random(str(board)).sample([card for card in DECK if card not in board], 14)
     dead = [card for card in DECK if card not in {*left, *board}]
     same = {hand: 1 + number % 5 for number, hand in enumerate(hands_of(left))}
     sums = swept(same, same, board, dead)
@@ -111,8 +118,8 @@ def test_a_range_against_itself(board):
     assert sums[:3] == sums[3:]
 
 
-@pytest.mark.parametrize("board", ["2c7c9cTc4h", "JsJhJdQsQc"])
-def test_all_hands_on_a_river(board):
+def test_all_hands_on_a_river():
+    board = "2c7c9cTc4h"
     everything = dict.fromkeys(hands_of(card for card in DECK if card not in cards(board)), 1)
     sums = swept(everything, everything, cards(board))
     assert sums == compared(everything, everything, cards(board))
