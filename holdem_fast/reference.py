@@ -119,26 +119,42 @@ def evaluate_many(hands: Any, /, *, out: Any = None, threads: int = 1, check: bo
 
     With ``check=False`` a bad hand gets the rank 0.
     """
-    if index(threads) < 0:
-        raise ValueError(f"threads must be 0 (all cores) or more, got {threads}")
-    view = _buffer(hands, "hands", "B", 2)
+    return _evaluate_rows(hands, "hands", (), out, threads, check)
+
+
+def evaluate_board(
+    holes: Any, board: CardsLike, /, *, out: Any = None, threads: int = 1, check: bool = True
+) -> Any:
+    """The ranks of many hands on one board, as :func:`holdem_fast.core.evaluate_board` gives them."""
+    shared = parse_cards(board)
+    if not 3 <= len(shared) <= 5:
+        raise ValueError(f"a board has 3, 4 or 5 cards, got {len(shared)}")
+    return _evaluate_rows(holes, "holes", shared, out, threads, check)
+
+
+def _evaluate_rows(hands: Any, name: str, board: tuple[int, ...], out: Any, threads: int, check: bool) -> Any:
+    view = _buffer(hands, name, "B", 2)
     number, width = view.shape  # type: ignore[misc]  # typeshed allows None, memoryview never has it
-    if not 5 <= width <= 7:
-        raise ValueError(f"hands must have 5, 6 or 7 cards a row, got {width}")
+    if board and width != 2:
+        raise ValueError(f"{name} must have 2 cards a row, got {width}")
+    if not board and not 5 <= width <= 7:
+        raise ValueError(f"{name} must have 5, 6 or 7 cards a row, got {width}")
     result = _results_like(hands, number) if out is None else out
     target = _buffer(result, "out", "H", 1)
     if target.readonly:
         raise ValueError("out must be writable, got a read-only buffer")
     if len(target) != number:
         raise ValueError(f"out must have one place for each of the {number} hands, got {len(target)}")
+    if index(threads) < 0:
+        raise ValueError(f"threads must be 0 (all cores) or more, got {threads}")
     rows = bytes(view)
     ranks = array("H")
     for row in range(number):
         try:
-            ranks.append(evaluate(rows[row * width : row * width + width]))
+            ranks.append(evaluate(rows[row * width : row * width + width] + bytes(board)))
         except ValueError as error:
             if check:
-                raise ValueError(f"row {row} of hands: {error}") from None
+                raise ValueError(f"row {row} of {name}: {error}") from None
             ranks.append(0)
     # A memoryview of any exporter can be read, but not every one can be written to: those of ctypes cannot.
     (ctypes.c_char * (2 * number)).from_buffer(result).raw = ranks.tobytes()

@@ -42,6 +42,27 @@ def test_batches(client, width):
     assert client.rank_batch(b"".join(hands), width, True)[1] == 7
 
 
+@pytest.mark.parametrize("n", [1, 15, 16, 31, 32, 33, 64])
+def test_batches_in_columns(client, n):
+    """Hands side by side, in the first n places of columns that are longer."""
+    rng = random.Random(n)
+    stride = n + 3
+    hands = [rng.sample(range(52), 7) for _ in range(stride)]
+    columns = bytes(hand[place] for place in range(7) for hand in hands)
+    assert client.rank_in_columns(columns, stride, n) == [core.evaluate(hand) for hand in hands[:n]]
+
+
+def test_hole_cards_on_a_board(client):
+    rng = random.Random(3)
+    for cards in (3, 4, 5):
+        deck = rng.sample(range(52), 52)
+        board, holes = bytes(deck[:cards]), bytes(deck[cards : cards + 40])
+        pairs = [holes[at : at + 2] for at in range(0, 40, 2)]
+        expected = [core.evaluate(board + pair) for pair in pairs]
+        assert client.rank_on_board(holes, board, True) == (expected, -1)
+        assert client.rank_on_board(holes[:36] + board[:2] + holes[38:], board, True)[1] == 18
+
+
 @pytest.mark.parametrize("cards", [5, 6, 7])
 def test_every_hand_of_the_deck(client, cards):
     """R3: all 2,598,960, 20,358,520 and 133,784,560 hands are visited; counts are as counted without visiting."""

@@ -2,6 +2,7 @@
 
 import array
 import ctypes
+import itertools
 import random
 import sys
 import threading
@@ -10,7 +11,7 @@ import types
 import numpy as np
 import pytest
 
-from holdem_fast import core, reference
+from holdem_fast import core, parse_cards, reference
 
 
 def _random_hands(n, width=7, seed=1):
@@ -27,6 +28,57 @@ def test_each_row_is_ranked_as_alone(impl, n, width):
     assert ranks.dtype == np.uint16
     assert ranks.tolist() == [reference.evaluate(hand.tobytes()) for hand in hands]
     assert impl.evaluate_many(hands, check=False).tolist() == ranks.tolist()
+
+
+@pytest.mark.parametrize("board", ["2c 7d 9h", "2c 7d 9h 9d", "Th Jh Qh Kh Ah", "2c 2d 2h 2s 3c"])
+@pytest.mark.parametrize("n", [0, 1, 3, 200])
+def test_hole_cards_on_a_board(impl, board, n):
+    rng = random.Random(n)
+    left = [card for card in range(52) if card not in parse_cards(board)]
+    holes = np.array([rng.sample(left, 2) for _ in range(n)], dtype=np.uint8).reshape(n, 2)
+    ranks = impl.evaluate_board(holes, board)
+    assert type(ranks) is np.ndarray
+    assert ranks.tolist() == [reference.evaluate([*hole, *parse_cards(board)]) for hole in holes.tolist()]
+    out = array.array("H", bytes(2 * n))
+    assert impl.evaluate_board(holes, parse_cards(board), out=out, check=False) is out
+    assert list(out) == ranks.tolist()
+    rows = memoryview(holes.tobytes()).cast("B", (n, 2)) if n else (ctypes.c_uint8 * 2 * 0)()
+    assert list(impl.evaluate_board(rows, board)) == ranks.tolist()
+
+
+@pytest.mark.parametrize("board", ["2c 7d 9h", "Th Jh Qh Kh", "2c 2d 2h 2s 3c"])
+def test_every_pair_of_hole_cards_on_a_board(board):
+    """All pairs both ways round, as many as take the table of pairs, and all of them with a bad pair at each end."""
+    left = [card for card in range(52) if card not in parse_cards(board)]
+    holes = np.array(list(itertools.permutations(left, 2)), dtype=np.uint8)
+    expected = [reference.evaluate([*hole, *parse_cards(board)]) for hole in holes.tolist()]
+    assert len(holes) > 1326
+    for threads in (1, 2):
+        assert core.evaluate_board(holes, board, threads=threads).tolist() == expected
+    for row in (0, len(holes) - 1):
+        for bad in ([9, 9], [52, 0], [255, 1], [1, 64], [*parse_cards(board)[:1], 8]):
+            spoilt = holes.copy()
+            spoilt[row] = bad
+            with pytest.raises(ValueError, match=f"row {row} of holes: "):
+                core.evaluate_board(spoilt, board)
+            core.evaluate_board(spoilt, board, check=False)
+
+
+def test_bad_boards_and_bad_rows(impl):
+    holes = np.array([[0, 1], [2, 3]], dtype=np.uint8)
+    for board in ("2h 3h", "4c 5c 6c 7c 8c 9c", ""):
+        with pytest.raises(ValueError, match="a board has 3, 4 or 5 cards"):
+            impl.evaluate_board(holes, board)
+    with pytest.raises(ValueError, match="row 1 of holes: card 2h is given twice"):
+        impl.evaluate_board(holes, "2h 9c Td")
+    with pytest.raises(ValueError, match="given twice"):
+        impl.evaluate_board(holes, "9c 9c Td")
+    with pytest.raises(ValueError, match="holes must have 2 cards a row, got 3"):
+        impl.evaluate_board(np.zeros((1, 3), dtype=np.uint8), "9c Tc Td")
+    with pytest.raises(TypeError, match="holes must be a buffer of uint8, got list"):
+        impl.evaluate_board([[0, 1]], "9c Tc Td")
+    with pytest.raises(ValueError, match="out must have one place for each of the 2 hands"):
+        impl.evaluate_board(holes, "9c Tc Td", out=np.zeros(3, dtype=np.uint16))
 
 
 def test_without_numpy_the_result_is_an_array(impl):

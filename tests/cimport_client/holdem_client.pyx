@@ -1,13 +1,18 @@
 """A client of the cimport API: single hands, batches, incremental keys, and a visit of every hand of the deck."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from itertools import permutations
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from holdem_fast.core cimport (
-    HandKey, add_keys, key_of_card, key_of_cards, rank_hands, rank_of_cards, rank_of_key, remove_keys,
+    HandKey, add_keys, key_of_card, key_of_cards, rank_columns, rank_hands, rank_holes, rank_of_cards, rank_of_key,
+    remove_keys,
 )
 
 cdef enum:
     RANKS = 1 << 16
+    BATCH = 4096
+    WIDTH = 7
 
 cdef uint64_t FNV_START = 0xCBF29CE484222325
 cdef uint64_t FNV_PRIME = 0x100000001B3
@@ -66,3 +71,84 @@ cdef void _visit(HandKey key, int first, int left) noexcept nogil:
             rank = rank_of_key(add_keys(key, key_of_card(card)))
             visit.signature = (visit.signature ^ rank) * FNV_PRIME
             visit.hands[rank] += 1
+
+
+def rank_in_columns(bytes cards, Py_ssize_t stride, Py_ssize_t n):
+    cdef uint16_t[64] ranks
+    assert n <= 64 and len(cards) >= 6 * stride + n
+    rank_columns(cards, stride, n, ranks)
+    return [ranks[row] for row in range(n)]
+
+
+def rank_on_board(bytes holes, bytes board, bint check):
+    cdef uint16_t[64] ranks
+    cdef Py_ssize_t n = len(holes) // 2
+    assert n <= 64
+    bad = rank_holes(holes, n, board, len(board), ranks, check)
+    return [ranks[row] for row in range(n)], bad
+
+
+cdef struct Comparison:
+    bint in_columns
+    uint64_t compared, differing
+    uint8_t[WIDTH] cards
+    Py_ssize_t filled
+    uint8_t[BATCH * WIDTH] hands
+    uint16_t[BATCH] expected
+    uint16_t[BATCH] ranks
+    uint32_t scramble
+    uint8_t[5040][WIDTH] orders
+
+
+cdef Comparison comparison
+
+
+def compare_every_hand(bint in_columns):
+    """How many 7-card hands the batch kernel ranks, and how many otherwise than their keys; each in an order of its own."""
+    for number, order in enumerate(permutations(range(WIDTH))):
+        for place in range(WIDTH):
+            comparison.orders[number][place] = order[place]
+    comparison.in_columns = in_columns
+    comparison.compared = comparison.differing = comparison.filled = comparison.scramble = 0
+    with nogil:
+        _compare(&comparison, HandKey(0, 0), 0, 0)
+        _compare_batch(&comparison)
+    return comparison.compared, comparison.differing
+
+
+cdef void _compare(Comparison* c, HandKey key, int first, int place) noexcept nogil:
+    cdef int card
+    for card in range(first, 52):
+        c.cards[place] = card
+        if place + 1 < WIDTH:
+            _compare(c, add_keys(key, key_of_card(card)), card + 1, place + 1)
+        else:
+            _add_hand(c, rank_of_key(add_keys(key, key_of_card(card))))
+
+
+cdef inline void _add_hand(Comparison* c, uint16_t rank) noexcept nogil:
+    cdef int place
+    cdef const uint8_t* order
+    c.scramble = c.scramble * 1664525 + 1013904223
+    order = c.orders[(c.scramble >> 8) % 5040]
+    for place in range(WIDTH):
+        if c.in_columns:
+            c.hands[place * BATCH + c.filled] = c.cards[order[place]]
+        else:
+            c.hands[c.filled * WIDTH + place] = c.cards[order[place]]
+    c.expected[c.filled] = rank
+    c.filled += 1
+    if c.filled == BATCH:
+        _compare_batch(c)
+
+
+cdef void _compare_batch(Comparison* c) noexcept nogil:
+    cdef Py_ssize_t hand
+    if c.in_columns:
+        rank_columns(c.hands, BATCH, c.filled, c.ranks)
+    elif rank_hands(c.hands, c.filled, WIDTH, c.ranks, True) >= 0:
+        c.differing += 1
+    for hand in range(c.filled):
+        c.differing += c.ranks[hand] != c.expected[hand]
+    c.compared += c.filled
+    c.filled = 0
