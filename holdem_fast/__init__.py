@@ -15,6 +15,7 @@ from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.deal import Deal
 from holdem_fast.legal import LegalActions
 from holdem_fast.phh import HandHistory
+from holdem_fast.ranges import Range
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -43,6 +44,7 @@ __all__ = [
     "InvalidActionError",
     "LegalActions",
     "Pot",
+    "Range",
     "Settlement",
     "Street",
     "Table",

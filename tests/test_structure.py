@@ -13,8 +13,8 @@ import holdem_fast
 PACKAGE = Path(holdem_fast.__file__).parent
 # Reading order: a module imports only from those before it.
 ORDER = (
-    "frozen cards reference tables core words ranking showdown stakes actions betting state legal deal table phh "
-    "phrases commentary players show play cli __main__"
+    "frozen cards reference tables core words ranking showdown matchups range_text range_runs ranges stakes actions "
+    "betting state legal deal table phh phrases commentary players show play cli __main__"
 ).split()
 
 
