@@ -46,12 +46,15 @@ class BuildExtensions(build_ext):
 
 setup(
     ext_modules=[
-        Extension(
-            "holdem_fast.core",
-            ["holdem_fast/core.pyx"],
-            depends=["holdem_fast/tables.h"],
-            cython_directives=CORE_DIRECTIVES,
-        ),
+        *[
+            Extension(
+                f"holdem_fast.{name}",
+                [f"holdem_fast/{name}.pyx"],
+                depends=["holdem_fast/tables.h", "holdem_fast/core.pxd"],
+                cython_directives=CORE_DIRECTIVES,
+            )
+            for name in ("core", "_odds")
+        ],
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[
             Extension(
