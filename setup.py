@@ -53,7 +53,7 @@ setup(
                 depends=["holdem_fast/tables.h", "holdem_fast/core.pxd"],
                 cython_directives=CORE_DIRECTIVES,
             )
-            for name in ("core", "_odds")
+            for name in ("core", "_odds", "_sweep")
         ],
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[
