@@ -35,7 +35,7 @@ QUICK = "quick to count"
 QUICK_SECONDS = 1.0
 LONGEST_SECONDS = 86_400.0
 LONGEST_SECONDS_OF_AN_EXECUTOR = 100 * 86_400.0
-_NAMED = Card.__members__
+_NUMBERS = dict(zip(Card.__members__, range(52), strict=True))
 
 
 def equity(
@@ -71,7 +71,7 @@ def equity(
     together; TypeError for what is no player, card or number; RuntimeError for an executor that fails.
     """
     if (
-        threads == 1
+        (type(threads) is int and threads == 1)
         and method in (AUTO, EXACT)
         and trials is tolerance is seed is None
         and executor is progress is tiebreak is None
@@ -106,14 +106,14 @@ def _count_plain(players: object, board: object, dead: object) -> Equity | None:
         return None
     try:
         hands = [_plain_cards(player) for player in players]  # type: ignore[attr-defined]
-        shown, gone = _plain_cards(board), _plain_cards(dead)
+        shown, gone = _plain_cards(board), _plain_cards(dead) if dead else b""
     except (KeyError, TypeError, ValueError):
         return None
     holes = b"".join(hands)
     cards = holes + shown + gone
     if (
         not 2 <= len(hands) <= 10
-        or any([len(hand) != 2 for hand in hands])
+        or set(map(len, hands)) != {2}
         or len(shown) not in (0, 3, 4, 5)
         or len(set(cards)) < len(cards)
         or max(cards) > 51
@@ -127,8 +127,10 @@ def _count_plain(players: object, board: object, dead: object) -> Equity | None:
 
 def _plain_cards(cards: object) -> bytes:
     if type(cards) is str:
+        if len(cards) == 4:
+            return bytes((_NUMBERS[cards[:2]], _NUMBERS[cards[2:]]))
         words = cards.split() if " " in cards else [cards[at : at + 2] for at in range(0, len(cards), 2)]
-        return bytes([_NAMED[word] for word in words])
+        return bytes([_NUMBERS[word] for word in words])
     if type(cards) in (tuple, list):
         return bytes(cards)  # type: ignore[call-overload, no-any-return]
     raise TypeError
@@ -231,3 +233,13 @@ def _hand_equities(
         for (high, low), beaten, tied, met in zip(combos, *numbers, strict=True)
         if met
     }
+
+
+def preflop_matrix(
+    *, threads: int = 1, executor: Executor | None = None, progress: Progress | None = None
+) -> PreflopMatrix:
+    """Each of the 169 classes of starting hands against each, counted over every deal and board.
+
+    ``threads``, ``executor`` and ``progress`` as in :func:`equity`.
+    """
+    raise NotImplementedError

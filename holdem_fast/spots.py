@@ -6,21 +6,23 @@ dead cards or somebody's only hand are gone. Whether a deal is possible at all i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from fractions import Fraction
-    from typing import TypeAlias
+    from typing import Any, SupportsFloat, TypeAlias
 
     from holdem_fast.cards import CardsLike
     from holdem_fast.showdown import Tiebreak
 
-    PlayerLike: TypeAlias = str | Range | CardsLike
-    """A hand or a range as text, a Range, or anything that stands for two cards."""
+    PlayerLike: TypeAlias = str | Range | Mapping[Any, SupportsFloat] | CardsLike
+    """A hand or a range as text, a Range, a mapping from combos to weights, or anything that stands for two cards."""
     Combo: TypeAlias = tuple[int, int]
     """Two cards, the higher number first."""
 
@@ -73,7 +75,7 @@ def read_spot(
     players: Iterable[PlayerLike], board: CardsLike, dead: CardsLike, tiebreak: Tiebreak | None = None
 ) -> Spot:
     """Read and check it all. ValueError for what cannot be dealt, TypeError for what is no player or no cards."""
-    if isinstance(players, (str, bytes, Range)):
+    if isinstance(players, (str, bytes, Mapping)) or not isinstance(players, Iterable):
         raise TypeError(f"players must hold one hand or range for each player, got {players!r}")
     holdings = [_read_player(player, place) for place, player in enumerate(_up_to_eleven(players))]
     if not 2 <= len(holdings) <= 10:
@@ -102,8 +104,8 @@ def _read_player(player: PlayerLike, place: int) -> Holding:
     if isinstance(player, str):
         hand = _as_hand(player)
         held = Range(player) if hand is None else None
-    elif isinstance(player, Range):
-        hand, held = None, player
+    elif isinstance(player, Mapping):
+        hand, held = None, player if isinstance(player, Range) else Range(player)
     else:
         hand, held = parse_cards(player), None
         if len(hand) != 2:
@@ -113,7 +115,7 @@ def _read_player(player: PlayerLike, place: int) -> Holding:
         return Holding(player if isinstance(player, str) else hand, place, {_combo(*hand): 1}, 1)
     if not held:
         raise ValueError(f"the range of player {place} holds no hand")
-    return Holding(player, place, *_whole_weights(held))
+    return Holding(player if isinstance(player, str) else held, place, *_whole_weights(held))
 
 
 def _as_hand(text: str) -> tuple[Card, ...] | None:

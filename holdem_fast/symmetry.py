@@ -41,7 +41,7 @@ def _is_symmetric(spot: Spot, one: int, other: int) -> bool:
     suits = list(range(4))
     suits[one], suits[other] = other, one
     swap = renaming(suits)
-    if any(set(cards.translate(swap)) != set(cards) for cards in (spot.board, spot.dead)):
+    if any(swap[card] not in cards for cards in (spot.board, spot.dead) for card in cards):
         return False
     # Small ranges first: they are the ones that fail.
     for holding in sorted(spot.holdings, key=lambda holding: len(holding.combos)):
