@@ -6,7 +6,10 @@ import importlib
 import pytest
 
 
-@pytest.mark.parametrize("module", ["cards", "reference", "core", "words", "ranking", "commentary", "players"])
+@pytest.mark.parametrize(
+    "module",
+    ["cards", "reference", "core", "words", "ranking", "range_runs", "ranges", "commentary", "players"],
+)
 def test_examples_in_docstrings(module):
     failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))
     assert failed == 0
