@@ -16,13 +16,27 @@ from libc.string cimport memcpy, memset
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
+cdef extern from *:
+    """
+    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next or into padding. */
+    static CYTHON_INLINE void add_products(
+        uint16_t *CYTHON_RESTRICT out, const uint16_t *CYTHON_RESTRICT a, uint16_t times_a,
+        const uint16_t *CYTHON_RESTRICT b, uint16_t times_b, int n
+    ) {
+        int whole = (n + 7) & ~7;
+        for (int k = 0; k < whole; k++) out[k] = times_a * a[k] + times_b * b[k];
+    }
+    """
+    void add_products(uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n) nogil
+
 cdef enum:
     RANKS = 13
     SUITS = 4
     MOST_PLAYERS = 10
     PAIRS = 91  # multisets of two ranks
     BOARDS = 6188  # multisets of five ranks
-    SHORTER = 2380  # multisets of none to four ranks, and as many sets of none to five
+    SHORTER = 2432  # places for the multisets of none to four ranks
+    PADDING = 8
     TOP_RANK = (9 << 12) + 1
     # Ranks as signed numbers, which every vector unit can compare.
     SIGN = 1 << 15
@@ -32,7 +46,7 @@ cdef enum:
 cdef uint16_t[5][6] CHOOSE = [
     [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0],
 ]
-cdef uint16_t[6] FIRST = [0, 1, 14, 105, 560, 2380]
+cdef uint16_t[6] FIRST = [0, 8, 32, 136, 600, SHORTER]  # in a table of the multisets of fewer ranks, padded
 
 # Filled at first use, then never changed. A multiset of n ranks a >= b >= c ... is number
 # MULTISETS[n][a] + MULTISETS[n - 1][b] + ... among those of its size.
@@ -62,9 +76,9 @@ cdef struct Count:
     uint8_t[RANKS] others
     # ways[k]: for each multiset of fewer than ``size`` ranks, the choices of suits with at least k cards of the suit.
     uint16_t[6][SHORTER] ways
-    uint16_t[BOARDS] weights
-    uint16_t[BOARDS] moved
-    uint16_t[BOARDS] kept
+    uint16_t[BOARDS + PADDING] weights
+    uint16_t[BOARDS + PADDING] moved
+    uint16_t[BOARDS + PADDING] kept
     # The best value on each multiset of the players without a flush, and which of them have it.
     int rivals
     int16_t[BOARDS] best
@@ -134,19 +148,14 @@ cdef void _extend(
 
     They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one suited card fewer.
     """
-    cdef int top, count, k, length
-    cdef const uint16_t* rest
-    cdef const uint16_t* rest_fewer
-    cdef uint16_t without, with_one
+    cdef int top, count, length, first
     for top in range(RANKS):
         for count in range(1, size + 1):
-            length = MULTISETS[size - count][top]
-            without = CHOOSE[others[top]][count]
-            with_one = CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0
-            rest = same + FIRST[size - count]
-            rest_fewer = fewer + FIRST[size - count]
-            for k in range(length):
-                out[k] = without * rest[k] + with_one * rest_fewer[k]
+            length, first = MULTISETS[size - count][top], FIRST[size - count]
+            add_products(
+                out, same + first, CHOOSE[others[top]][count],
+                fewer + first, CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0, length,
+            )
             out += length
 
 
@@ -241,7 +250,6 @@ cdef int _flushers(const Count* c, int suit, int suited) noexcept nogil:
 cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
     """Take the boards on which the suit makes a flush out of the weights, and add them to the results."""
     cdef int known = _bits(c.board[suit]), drawn = 0, flushers, until, k
-    cdef bint by_rows
     while not _flushers(c, suit, known + drawn):
         drawn += 1
     if drawn > c.size:
@@ -257,23 +265,50 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         flushers, until = _flushers(c, suit, known + drawn), drawn + 1
         while until <= c.size and _flushers(c, suit, known + until) == flushers:
             until += 1
-        # Without known cards or other values, one player's flush loses to full houses and better, and to nothing else.
-        by_rows = c.size == 5 and c.flushes == FLUSHES and flushers & (flushers - 1) == 0
-        if flushers != (1 << c.players) - 1:
-            _find_leaders(c, (1 << c.players) - 1 - flushers)
-            if by_rows:
-                _ways_with(c, c.moved, c.deck[suit], drawn)
-                _ways_with(c, c.kept, c.deck[suit], until)
-                _beat_flush(c, flushers)
-        while drawn < until:
-            _walk_sets(c, suit, drawn, flushers, by_rows)
-            drawn += 1
+        _judge_flushes(c, suit, drawn, until, flushers)
+        drawn = until
+
+
+cdef void _judge_flushes(Count* c, int suit, int drawn, int until, int flushers) noexcept nogil:
+    """The boards with ``drawn`` or more, but fewer than ``until`` cards of the suit to come: the same players flush."""
+    cdef int everybody = (1 << c.players) - 1, first = 0, second
+    cdef bint alone
+    while not flushers >> first & 1:
+        first += 1
+    second = first + 1
+    while second < c.players and not flushers >> second & 1:
+        second += 1
+    # Without known cards or other values, a lone flush loses to full houses and better, and to nothing else.
+    alone = second == c.players and c.size == 5 and c.values == NULL
+    if flushers != everybody:
+        _find_leaders(c, everybody - flushers)
+        if alone:
+            _ways_with(c, c.moved, c.deck[suit], drawn)
+            _ways_with(c, c.kept, c.deck[suit], until)
+            _beat_flush(c, flushers)
+    for drawn in range(drawn, until):
+        if alone:
+            c.won[flushers] += _rest_of_board(c, drawn) * _choose(_bits(c.deck[suit]), drawn)
+            if flushers != everybody:
+                _lone_straight_flushes(c, suit, drawn, first)
+        elif flushers == everybody and c.players == 2:
+            _walk_two(c, suit, drawn)
+        else:
+            _walk_sets(c, suit, drawn, flushers)
 
 
 cdef void _beat_flush(Count* c, int flusher) noexcept nogil:
     """Give the boards of a lone flush that a full house or better wins to that hand, as if no flush were straight."""
     cdef int64_t ways
+    cdef int32_t taken = 0, left
     cdef int k
+    if c.rivals & (c.rivals - 1) == 0:
+        for k in range(BOARDS):
+            left = c.moved[k] - c.kept[k]
+            taken += left if c.best[k] > BEST_FLUSH else 0
+        c.won[flusher] -= c.times * taken
+        c.won[c.rivals] += c.times * taken
+        return
     for k in range(BOARDS):
         if c.best[k] > BEST_FLUSH:
             ways = c.times * (c.moved[k] - c.kept[k])
@@ -296,25 +331,34 @@ cdef void _spread(Count* c, int suited) noexcept nogil:
             place += 1
 
 
-cdef void _walk_sets(Count* c, int suit, int drawn, int flushers, bint by_rows) noexcept nogil:
+cdef int64_t _rest_of_board(const Count* c, int drawn) noexcept nogil:
+    """The ways to add cards of the other suits to ``drawn`` cards of the suit at hand."""
+    cdef int rank, others = 0
+    for rank in range(RANKS):
+        others += c.others[rank]
+    return c.times * _choose(others, c.size - drawn)
+
+
+cdef inline int _set(const Count* c, int drawn, int number) noexcept nogil:
+    cdef int low_bits = SETS[drawn][number]
+    return c.spread_low[low_bits & 127] | c.spread_high[low_bits >> 7]
+
+
+cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil:
     """Judge every set of ``drawn`` suited cards to come; the players with a flush have nothing but their flushes."""
-    cdef int sets = _choose(_bits(c.deck[suit]), drawn), player, k, n = 0, others = 0
     cdef uint16_t[MOST_PLAYERS] held
     cdef uint16_t[MOST_PLAYERS] bits
-    cdef uint16_t cards, winners
+    cdef int player, k, cards, n = 0
+    cdef uint16_t winners
     cdef int16_t value, best
     cdef bint rivals = flushers != (1 << c.players) - 1
-    cdef int64_t ways
-    for k in range(RANKS):
-        others += c.others[k]
-    ways = c.times * _choose(others, c.size - drawn)
+    cdef int64_t ways = _rest_of_board(c, drawn)
     for player in range(c.players):
         if flushers >> player & 1:
             held[n], bits[n] = c.held[suit][player] | c.board[suit], 1 << player
             n += 1
-    for k in range(sets):
-        cards = SETS[drawn][k]
-        cards = c.spread_low[cards & 127] | c.spread_high[cards >> 7]
+    for k in range(_choose(_bits(c.deck[suit]), drawn)):
+        cards = _set(c, drawn, k)
         best, winners = -SIGN, 0
         for player in range(n):
             value = c.flushes[cards | held[player]]
@@ -322,59 +366,86 @@ cdef void _walk_sets(Count* c, int suit, int drawn, int flushers, bint by_rows) 
             winners |= bits[player] if value >= best else 0
             best = value if value > best else best
         c.won[winners] += ways
-        if by_rows:
-            if rivals and best >= STRAIGHT_FLUSH:
-                _challenge(c, cards, drawn, BEST_FLUSH, winners, -c.times)
-        elif rivals:
+        if rivals:
             _challenge(c, cards, drawn, best, winners, c.times)
 
 
-cdef void _challenge(
-    Count* c, int cards, int drawn, int16_t best, uint16_t winners, int64_t times
-) noexcept nogil:
+cdef void _walk_two(Count* c, int suit, int drawn) noexcept nogil:
+    """The same where there are two players and both have flushes."""
+    cdef int held_first = c.held[suit][0] | c.board[suit], held_second = c.held[suit][1] | c.board[suit]
+    cdef int k, cards, sets = _choose(_bits(c.deck[suit]), drawn), wins = 0, losses = 0
+    cdef int16_t a, b
+    cdef int64_t ways = _rest_of_board(c, drawn)
+    for k in range(sets):
+        cards = _set(c, drawn, k)
+        a, b = c.flushes[cards | held_first], c.flushes[cards | held_second]
+        wins += a > b
+        losses += a < b
+    c.won[1] += ways * wins
+    c.won[2] += ways * losses
+    c.won[3] += ways * (sets - wins - losses)
+
+
+cdef void _lone_straight_flushes(Count* c, int suit, int drawn, int player) noexcept nogil:
+    """Take back what full houses and better won from a lone flush where it is a straight flush."""
+    cdef int held = c.held[suit][player], top, straight, missing, spare, rank, cards
+    for top in range(RANKS - 1, 2, -1):
+        straight = 0x1F << (top - 4) if top > 3 else 0x100F
+        missing = straight & ~held
+        spare = drawn - _bits(missing)
+        if missing & ~c.deck[suit] or spare < 0:
+            continue
+        for rank in range(RANKS if spare else 1):
+            cards = missing | 1 << rank if spare else missing
+            # Judged once, with the highest straight it makes.
+            if cards & ~c.deck[suit] or _bits(cards) < drawn or FLUSHES[cards | held] != FLUSHES[straight]:
+                continue
+            _challenge(c, cards, drawn, BEST_FLUSH, 1 << player, -c.times)
+
+
+cdef void _challenge(Count* c, int cards, int drawn, int16_t best, int winners, int64_t times) noexcept nogil:
     """Give the boards of a set of suited cards on which the players without a flush are as good or better to them."""
     cdef int[RANKS] first
     cdef int[RANKS] second
-    cdef int start, high, low, ways, size = c.size - drawn
-    if size == 0:
-        _give(c, _places(c.size, cards, 0, first), best, winners, times)
+    cdef int high, low, board, ways, start = 0, rank, joined = 0
+    for rank in range(RANKS - 1, -1, -1):
+        if cards >> rank & 1:
+            start += MULTISETS[drawn - joined][rank]
+            joined += 1
+    if drawn == c.size:
+        _give(c, start, best, winners, times)
         return
-    start = _places(c.size, cards, 0, first)
-    if size == 2:
-        _places(c.size, cards, 1, second)
-    for high in range(RANKS):
-        if size == 1:
+    _find_places(first, cards, c.size)
+    if drawn + 1 == c.size:
+        for high in range(RANKS):
             _give(c, start + first[high], best, winners, times * c.others[high])
-            continue
+        return
+    _find_places(second, cards, c.size - 1)
+    for high in range(RANKS):
         for low in range(high + 1):
-            ways = c.others[high] * c.others[low] if low < high else CHOOSE[c.others[high]][2]
-            _give(c, start + first[high] + second[low], best, winners, times * ways)
+            board = start + first[high] + second[low]
+            if c.best[board] >= best:
+                ways = c.others[high] * c.others[low] if low < high else CHOOSE[c.others[high]][2]
+                _give(c, board, best, winners, times * ways)
 
 
-cdef inline void _give(Count* c, int board, int16_t best, uint16_t winners, int64_t ways) noexcept nogil:
+cdef inline void _give(Count* c, int board, int16_t best, int winners, int64_t ways) noexcept nogil:
     if c.best[board] >= best:
         c.won[winners] -= ways
         c.won[c.leaders[board] | (winners if c.best[board] == best else 0)] += ways
 
 
-cdef int _places(int size, int cards, int above, int* places) noexcept nogil:
-    """The number of a multiset is a sum: the result, and ``places[rank]`` for the next rank that joins the ``cards``.
+cdef void _find_places(int* places, int cards, int size) noexcept nogil:
+    """What the number of a multiset grows by when the ``cards`` are joined by one more of each rank, ``size`` in all.
 
-    Ranks join from the highest down; ``above`` have joined already and hold places of their own.
+    The new card counts at its place among them, and lifts those above it by one place each.
     """
-    cdef int rank, joined = 0, start = 0, shifted = 0
+    cdef int rank, has, lifted = 0
     for rank in range(RANKS - 1, -1, -1):
-        if cards >> rank & 1:
-            start += MULTISETS[size - joined][rank]
-            shifted += MULTISETS[size - joined - above - 1][rank] - MULTISETS[size - joined - above][rank]
-            joined += 1
-    joined = 0
-    for rank in range(RANKS - 1, -1, -1):
-        if cards >> rank & 1:
-            shifted -= MULTISETS[size - joined - above - 1][rank] - MULTISETS[size - joined - above][rank]
-            joined += 1
-        places[rank] = MULTISETS[size - joined - above][rank] + shifted
-    return start
+        has = cards >> rank & 1
+        lifted += has * (MULTISETS[size][rank] - MULTISETS[size - 1][rank])
+        size -= has
+        places[rank] = MULTISETS[size][rank] + lifted
 
 
 cdef int64_t _choose(int n, int k) noexcept nogil:
