@@ -26,6 +26,8 @@ cdef enum:
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's 1,176 are three.
     PIECE = 392
     VECTOR = 8
+    LOW = -0x8000
+    HIGH = 0x7FFF
     # A sweep takes about as long for a hand as comparing so many pairs of hands.
     PAIRS_A_HAND = 150
 
@@ -60,7 +62,8 @@ cdef struct Job:
     HandKey[MOST_HANDS] kinds
     int[MOST_HANDS + 1] starts  # kind k has the hands starts[k] to starts[k + 1] - 1
     HandKey[MOST_RUNOUTS] boards  # the key of the five cards
-    uint64_t[MOST_RUNOUTS] runouts  # bit c for each card c to come
+    uint8_t[MOST_RUNOUTS] turns  # the cards to come; DECK stands for none
+    uint8_t[MOST_RUNOUTS] rivers
     uint16_t[DECK] with_card  # how many of the runouts have the card
     uint16_t[DECK][DECK] with_cards  # 1 if the two cards are one of the runouts
     uint16_t[DECK][DECK] numbers  # 1 + the number of the hand of two cards, before they are sorted by kind
@@ -181,7 +184,7 @@ cdef void _set_runouts(Job* job, bytes board, uint64_t taken, Py_ssize_t first, 
     cdef int to_come = 5 - len(board), turn, river
     cdef Py_ssize_t number = 0
     if to_come == 0 and first == 0 < last:
-        _add_runout(job, key, 0)
+        _add_runout(job, key, DECK, DECK)
     if to_come == 0:
         return
     for turn in range(DECK):
@@ -190,7 +193,7 @@ cdef void _set_runouts(Job* job, bytes board, uint64_t taken, Py_ssize_t first, 
         turn_key = add_keys(key, key_of_card(turn))
         if to_come == 1:
             if first <= number < last:
-                _add_runout(job, turn_key, <uint64_t>1 << turn)
+                _add_runout(job, turn_key, turn, DECK)
                 job.with_card[turn] += 1
             number += 1
             continue
@@ -198,16 +201,17 @@ cdef void _set_runouts(Job* job, bytes board, uint64_t taken, Py_ssize_t first, 
             if taken >> river & 1:
                 continue
             if first <= number < last:
-                _add_runout(job, add_keys(turn_key, key_of_card(river)), <uint64_t>1 << turn | <uint64_t>1 << river)
+                _add_runout(job, add_keys(turn_key, key_of_card(river)), turn, river)
                 job.with_card[turn] += 1
                 job.with_card[river] += 1
                 job.with_cards[turn][river] = job.with_cards[river][turn] = 1
             number += 1
 
 
-cdef inline void _add_runout(Job* job, HandKey board, uint64_t cards) noexcept:
+cdef inline void _add_runout(Job* job, HandKey board, int turn, int river) noexcept:
     job.boards[job.n_runouts] = board
-    job.runouts[job.n_runouts] = cards
+    job.turns[job.n_runouts] = turn
+    job.rivers[job.n_runouts] = river
     job.n_runouts += 1
 
 
@@ -274,7 +278,7 @@ cdef int _run(Job* job, Py_ssize_t n_a, Py_ssize_t n_b) except -1:
             for runout in range(job.n_runouts):
                 _sweep(job, runout)
         return 0
-    rows = <int16_t*>malloc((2 * job.n_hands + 1) * PIECE * sizeof(int16_t))
+    rows = <int16_t*>malloc((2 * job.n_hands + 2 + DECK) * PIECE * sizeof(int16_t))
     if rows == NULL:
         raise MemoryError
     with nogil:
@@ -357,7 +361,7 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
         end = place + 1
         while end < job.n_kinds and order[end] >> 16 == order[place] >> 16:
             end += 1
-        _meet(job, &order[place], end - place, job.runouts[runout], totals)
+        _meet(job, &order[place], end - place, <uint64_t>1 << job.turns[runout] | <uint64_t>1 << job.rivers[runout], totals)
         place = end
 
 
@@ -448,21 +452,29 @@ cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept no
     The mark is below every value in the rows of a and above it in the rows of b, so that a neither beats nor ties there.
     """
     cdef int16_t* values = rows + 2 * job.n_hands * PIECE
-    cdef int16_t* row = rows
-    cdef int kind, number, place
-    cdef bint out
+    cdef int16_t* marks = values + PIECE  # a row for each card: HIGH where it is not there, LOW elsewhere
+    cdef int kind, number, place, card
+    for card in range(DECK):
+        for place in range(PIECE):
+            marks[card * PIECE + place] = LOW if place < n else HIGH
+    for place in range(n):
+        marks[job.turns[first + place] * PIECE + place] = HIGH
+        marks[job.rivers[first + place] * PIECE + place] = HIGH
     for kind in range(job.n_kinds):
         for place in range(n):
-            values[place] = <int16_t>(_value(job, job.boards[first + place], job.kinds[kind]) + 1 - 0x8000)
+            values[place] = <int16_t>(_value(job, job.boards[first + place], job.kinds[kind]) + 1 + LOW)
         for number in range(job.starts[kind], job.starts[kind + 1]):
-            for place in range(n):
-                out = job.hands[number].cards & job.runouts[first + place] != 0
-                row[place] = -0x8000 if out else values[place]
-                row[PIECE + place] = 0x7FFF if out else values[place]
-            for place in range(n, PIECE):
-                row[place] = -0x8000
-                row[PIECE + place] = 0x7FFF
-            row += 2 * PIECE
+            _mark(rows, values, marks + job.hands[number].high * PIECE, marks + job.hands[number].low * PIECE)
+            rows += 2 * PIECE
+
+
+cdef inline void _mark(int16_t* rows, const int16_t* values, const int16_t* high, const int16_t* low) noexcept nogil:
+    cdef int16_t mark
+    cdef int place
+    for place in range(PIECE):
+        mark = max(high[place], low[place])
+        rows[place] = min(values[place], <int16_t>~mark)
+        rows[PIECE + place] = max(values[place], mark)
 
 
 cdef inline void _compare(const int16_t* a, const int16_t* b, int n, uint64_t* wins, uint64_t* ties) noexcept nogil:
