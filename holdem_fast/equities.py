@@ -1,10 +1,11 @@
 """What the equity functions give back: values that hold whole numbers and work out fractions when they are asked.
 
->>> result = Equity(("AsKd", "QcQh"), "exact", "one count", ((1, 736_110), (2, 969_326), (3, 6_868)), 1, 1_712_304, 1, None)
+>>> counts = ((0b01, 730_541), (0b10, 975_909), (0b11, 5_854))
+>>> result = Equity(("AsKd", "QcQh"), "exact", "asked for", counts, 1, 1_712_304, 1, None)
 >>> result.outcomes
-{(0,): 736110, (1,): 969326, (0, 1): 6868}
+{(0,): 730541, (1,): 975909, (0, 1): 5854}
 >>> result.exact_equity
-(Fraction(184886, 428076), Fraction(243190, 428076))
+(Fraction(183367, 428076), Fraction(244709, 428076))
 """
 
 from __future__ import annotations
@@ -160,10 +161,10 @@ class Equity(Frozen):
             sampled = "" if self.exact else f" ± {100 * error:.2f}"
             rows.append((name, f"{100 * win:.2f} %", f"{100 * tie:.2f} %", f"{100 * equity:.2f} %{sampled}"))
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join([name.ljust(widths[0]), *(text.rjust(width) for text, width in zip(row, widths[1:], strict=True))])
-            for name, *row in rows
-        ]
+        lines = []
+        for name, *numbers in rows:
+            columns = [number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True)]
+            lines.append("  ".join([name.ljust(widths[0]), *columns]))
         how = f"exact, {self.deals:,} deals" if self.exact else f"{self.trials:,} trials, seed {self.seed}"
         return "\n".join([*lines, how])
 

@@ -73,8 +73,12 @@ def equity(
     if (
         (type(threads) is int and threads == 1)
         and method in (AUTO, EXACT)
-        and trials is tolerance is seed is None
-        and executor is progress is tiebreak is None
+        and trials is None
+        and tolerance is None
+        and seed is None
+        and executor is None
+        and progress is None
+        and tiebreak is None
     ):
         found = _count_plain(players, board, dead)
         if found is not None:

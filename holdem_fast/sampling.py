@@ -72,13 +72,12 @@ def _next_look(outcomes: dict[int, int], done: int, players: int, tolerance: flo
 
 def read_tolerance(tolerance: object) -> float:
     """A standard error to reach. ValueError unless it is a number from 1e-9 to 1, TypeError if it is no number."""
-    from numbers import Real
-
-    if isinstance(tolerance, bool) or not isinstance(tolerance, Real):
+    if isinstance(tolerance, (bool, str)) or not hasattr(tolerance, "__float__"):
         raise TypeError(f"tolerance must be a number, got {tolerance!r}")
-    if not SMALLEST_TOLERANCE <= tolerance <= 1:
+    number = float(tolerance)
+    if not SMALLEST_TOLERANCE <= number <= 1:
         raise ValueError(f"tolerance must be from {SMALLEST_TOLERANCE} to 1, a standard error, got {tolerance!r}")
-    return float(tolerance)
+    return number
 
 
 def _small_weights(holding: Holding) -> array[int] | None:

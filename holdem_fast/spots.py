@@ -149,7 +149,7 @@ def _whole_weights(held: Range) -> tuple[dict[Combo, int], Fraction | int]:
 
 def _remove_known(holdings: Sequence[Holding], shown: Sequence[Card], gone: Sequence[Card]) -> None:
     """Take out the combos that cannot be held because a card is elsewhere for certain."""
-    where: dict[int, str] = dict.fromkeys(shown, "on the board")
+    where: dict[int, str] = dict.fromkeys(map(int, shown), "on the board")
     for card in gone:
         if card in where:
             raise ValueError(f"card {card} is dead and also {where[card]}")

@@ -217,8 +217,10 @@ def test_a_dead_card_is_a_card_less():
 
 def test_ten_players():
     hands = [f"{rank}{suits}" for rank, suits in zip("AKQJT98765", ["s"] * 10, strict=True)]
-    holes = [f"{hand}2{suit}" if number < 4 else f"{hand}3{'cdhs'[number % 4]}" if number < 8 else None
-             for number, (hand, suit) in enumerate(zip(hands, "cdhscdhscd", strict=True))]
+    holes = [
+        f"{hand}2{suit}" if number < 4 else f"{hand}3{'cdhs'[number % 4]}" if number < 8 else None
+        for number, (hand, suit) in enumerate(zip(hands, "cdhscdhscd", strict=True))
+    ]
     holes[8:] = ["6s4c", "5s4d"]
     result = equity(holes)
     assert len(result.equity) == 10

@@ -1,5 +1,6 @@
 """Work in parts: the same sum whoever does it, told how far it is, and nothing left behind when it ends early."""
 
+import math
 import multiprocessing
 import operator
 import os
@@ -101,15 +102,13 @@ def test_an_early_end_cancels_our_parts_in_the_callers_executor():
 @pytest.mark.parametrize("crew", [{}, {"threads": 2}])
 def test_what_a_part_raises_comes_out(crew):
     with pytest.raises(ValueError, match="math domain"), Crew(**crew) as working:
-        import math
-
         working.run(math.sqrt, [(1, (-1.0,))] * 5, lambda _: None)
 
 
 def test_a_closed_executor_takes_no_work():
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    with pytest.raises(RuntimeError, match="takes no work.*shutdown"):
+    with pytest.raises(RuntimeError, match=r"takes no work.*shutdown"):
         _sum(CUBES, executor=executor)
 
 
@@ -127,10 +126,12 @@ def test_an_executor_that_is_shut_down_meanwhile():
 
 
 def test_an_executor_that_loses_its_workers():
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as executor:
-        with pytest.raises(RuntimeError, match=r"lost a worker: BrokenProcessPool|takes no work: BrokenProcessPool"):
-            with Crew(executor=executor) as crew:
-                crew.run(os._exit, [(1, (1,))] * 50, lambda _: None)
+    with (
+        ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as executor,
+        pytest.raises(RuntimeError, match=r"(lost a worker|takes no work): BrokenProcessPool"),
+        Crew(executor=executor) as crew,
+    ):
+        crew.run(os._exit, [(1, (1,))] * 50, lambda _: None)
 
 
 def test_an_executor_that_cannot_do_it(processes):
