@@ -15,7 +15,7 @@ from holdem_fast.symmetry import renamings, representatives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
     from holdem_fast.parts import Crew, Part
@@ -107,9 +107,11 @@ def _prefixes(holdings: Sequence[Holding], above: Prefix) -> Iterator[Prefix]:
 
 
 def count_leaves(
-    prefixes: list[Prefix], last: dict[Combo, int], board: bytes, dead: bytes, values: array[int] | None
+    prefixes: list[Prefix], last: Mapping[Combo, int], board: bytes, dead: bytes, values: array[int] | None
 ) -> tuple[dict[int, int], int]:
     """A part: what comes of each prefix with each hand of the last player."""
+    if not board and len(prefixes[0][0]) == 2:
+        return _count_matchups(prefixes, last, dead, values)
     outcomes: dict[int, int] = {}
     hands = 0
     for cards, weight, size, used, changes in prefixes:
@@ -119,6 +121,22 @@ def count_leaves(
             for mask, deals in _odds.count_outcomes(cards + bytes(combo), board, dead, values).items():
                 outcomes[mask] = outcomes.get(mask, 0) + scale * deals
     return outcomes, hands
+
+
+def _count_matchups(
+    prefixes: list[Prefix], last: Mapping[Combo, int], dead: bytes, values: array[int] | None
+) -> tuple[dict[int, int], int]:
+    """The same for two players before the flop, in one call."""
+    matchups, scales, hands = bytearray(), [], 0
+    for cards, weight, size, used, changes in prefixes:
+        for combo, images, _ in representatives(last, used, changes):
+            matchups += cards
+            matchups += bytes(combo)
+            hands += size * images
+            scales.append(weight * last[combo] * size * images)
+    counted = _odds.count_matchups(bytes(matchups), dead, values)
+    won, tied = sum(map(mul, scales, counted[::2])), sum(map(mul, scales, counted[1::2]))
+    return {0b01: won, 0b10: sum(scales) * comb(48 - len(dead), 5) - won - tied, 0b11: tied}, hands
 
 
 class Sweep:

@@ -178,14 +178,13 @@ def _about(seconds: float) -> str:
 
 
 def _count(spot: Spot, way: Sweep | Tree, crew: Crew, reason: str) -> Equity:
-    from fractions import Fraction
     from math import prod
 
     from holdem_fast.exact import boards
 
     with crew:
         total = way.count(crew)
-    unit = prod([holding.unit for holding in spot.holdings], start=Fraction(1))
+    unit = prod([holding.unit for holding in spot.holdings])
     counts = [(mask, weight * unit.numerator) for mask, weight in sorted(total.outcomes.items()) if weight]
     deals = total.hand_combinations * boards(spot)
     return Equity(_given(spot), EXACT, reason, tuple(counts), unit.denominator, deals, total.hand_combinations, None)

@@ -33,7 +33,7 @@ RANKS = (9 << 12) + 2
 class Holding:
     """What one player may hold: combos, and for each the whole-number weight that stands for ``weight * unit``."""
 
-    def __init__(self, given: object, place: int, combos: dict[Combo, int], unit: Fraction | int) -> None:
+    def __init__(self, given: object, place: int, combos: Mapping[Combo, int], unit: Fraction | int) -> None:
         self.given = given
         self.place = place
         self.combos = combos
@@ -131,29 +131,31 @@ def _combo(one: int, other: int) -> Combo:
     return (int(one), int(other)) if one > other else (int(other), int(one))
 
 
-def _whole_weights(held: Range) -> tuple[dict[Combo, int], Fraction | int]:
+def _whole_weights(held: Range) -> tuple[Mapping[Combo, int], Fraction | int]:
     """The weights as the smallest whole numbers in their proportions, and what one of them stands for."""
+    distinct = set(held.values())
+    if distinct == {1}:
+        return dict.fromkeys(held, 1), 1
     from fractions import Fraction
     from math import gcd, lcm
 
     exact: dict[float, Fraction] = {}
-    for weight in set(held.values()):
+    for weight in distinct:
         simple = Fraction(weight).limit_denominator(10_000)
         exact[weight] = simple if float(simple) == weight else Fraction(weight)
     bottom = lcm(*[fraction.denominator for fraction in exact.values()])
     whole = {weight: int(fraction * bottom) for weight, fraction in exact.items()}
     divisor = gcd(*whole.values())
-    combos = {_combo(*combo): whole[weight] // divisor for combo, weight in held.items()}
-    return combos, Fraction(divisor, bottom)
+    return {combo: whole[weight] // divisor for combo, weight in held.items()}, Fraction(divisor, bottom)
 
 
 def _remove_known(holdings: Sequence[Holding], shown: Sequence[Card], gone: Sequence[Card]) -> None:
     """Take out the combos that cannot be held because a card is elsewhere for certain."""
     where: dict[int, str] = dict.fromkeys(map(int, shown), "on the board")
-    for card in gone:
-        if card in where:
-            raise ValueError(f"card {card} is dead and also {where[card]}")
-        where[card] = "dead"
+    for lost in gone:
+        if lost in where:
+            raise ValueError(f"card {lost} is dead and also {where[lost]}")
+        where[lost] = "dead"
     only = [next(iter(holding.combos)) if len(holding.combos) == 1 else () for holding in holdings]
     for holding, hand in zip(holdings, only, strict=True):
         for card in hand:
@@ -175,16 +177,18 @@ def _thin_out(holding: Holding, where: dict[int, str]) -> None:
 
 def _can_be_dealt(holdings: Sequence[Holding]) -> bool:
     """Whether all can have a hand at once: a search, the smallest ranges first, that tries no set of cards twice."""
-    masks = sorted([[1 << a | 1 << b for a, b in holding.combos] for holding in holdings], key=len)
+    ranges = sorted([holding.combos for holding in holdings], key=len)
     failed: set[int] = set()
 
     def search(depth: int, used: int) -> bool:
-        if depth == len(masks):
+        if depth == len(ranges):
             return True
         if used in failed:
             return False
-        if any(not used & mask and search(depth + 1, used | mask) for mask in masks[depth]):
-            return True
+        for a, b in ranges[depth]:
+            hand = 1 << a | 1 << b
+            if not used & hand and search(depth + 1, used | hand):
+                return True
         failed.add(used)
         return False
 
