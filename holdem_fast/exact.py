@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _COUNT_SECONDS = {0: 35e-6, 3: 6e-6, 4: 4e-6, 5: 3e-6}
 _PREFIX_SECONDS = 5e-6
 _RUNOUT_SECONDS = 1e-6
-_COMBO_SECONDS = 5e-9
+_COMBO_SECONDS = 6e-9
 PART_SECONDS = 0.04
 # The sweep takes weights below 2**40; larger ones are swept digit by digit.
 DIGIT = 40
@@ -65,7 +65,8 @@ class Tree:
         self._changes = renamings(spot)
         self.units = prod([len(holding.combos) for holding in self._holdings])
         prefixes = self.units // len(self._holdings[-1].combos)
-        self._leaf_seconds = _COUNT_SECONDS[len(spot.board)] * (1 if len(self._order) == 2 else 2.5)
+        players = len(self._order)
+        self._leaf_seconds = _COUNT_SECONDS[len(spot.board)] * (1 if players == 2 else 1.5 + 0.3 * players)
         self.seconds = (self.units * self._leaf_seconds + prefixes * _PREFIX_SECONDS) / len(self._changes)
 
     def count(self, crew: Crew) -> Total:

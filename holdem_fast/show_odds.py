@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import groupby
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,7 @@ _WORDS = {
 # From what loses by way of even to what wins.
 _LOSES, _EVEN, _WINS = ColorTriplet(150, 45, 45), ColorTriplet(58, 58, 58), ColorTriplet(20, 120, 60)
 # So many colours, so that neighbours in the picture have one more often.
-_SHADES = 50
+_SHADES = 40
 # A bar that is there for a moment is only a flicker.
 _PATIENCE = 0.5
 
@@ -157,12 +158,14 @@ def save_matrix(matrix: PreflopMatrix, path: Path) -> None:
     # The labels of the columns are written downwards.
     for letter in range(3):
         console.print(Text(" " * 4 + "".join([f"{label[letter : letter + 1]:<2}" for label in matrix.labels])))
+    shades = [_style(shade / _SHADES, 0, 1) for shade in range(_SHADES + 1)]
     for label, values in zip(matrix.labels, matrix.values, strict=True):
         line = Text(f"{label:<4}")
-        for value in values:
-            line.append("  ", style=_style(round(value * _SHADES) / _SHADES, 0, 1))
+        for shade, same in groupby([round(value * _SHADES) for value in values]):
+            line.append("  " * len(list(same)), style=shades[shade])
         console.print(line)
-    console.save_svg(str(path), title="holdem-fast matrix")
+    # An id of its own would be made of every cell, and take longer than all the rest.
+    console.save_svg(str(path), title="holdem-fast matrix", unique_id="holdem-fast-matrix")
 
 
 def _style(value: float, worst: float, best: float) -> Style:

@@ -1,8 +1,10 @@
 """Exact equities: published figures, brute force over weighted ranges, and laws; what is refused."""
 
 import json
+import multiprocessing
 import pickle
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, product
 from math import prod
@@ -348,3 +350,11 @@ def test_threads_count_the_same(players, board):
     told = []
     assert equity(players, board, threads=2, progress=lambda *state: told.append(state)) == alone
     assert told[-1][0] == told[-1][1] > 0
+
+
+def test_executors_count_the_same():
+    spots = [(["AA", "AKs,KK:0.4", "QQ"], "", "2c"), (["22+:0.3,A2s+", "random"], "2c 7d 9h", ""), (["AsKd", "QcQh"],)]
+    with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as processes:
+        for spot in spots:
+            alone = equity(*spot)
+            assert equity(*spot, executor=threads) == equity(*spot, executor=processes) == alone
