@@ -3,8 +3,8 @@
 >>> result = equity(["AsKd", "QcQh"])
 >>> print(result)
 player      win     tie   equity
-AsKd    42.99 %  0.40 %  43.19 %
-QcQh    56.61 %  0.40 %  56.81 %
+AsKd    42.66 %  0.34 %  42.84 %
+QcQh    56.99 %  0.34 %  57.16 %
 exact, 1,712,304 deals
 >>> result = equity(["AsKd", "22+, A2+", "random"], "2c 7d 9h", trials=100_000, seed=1)
 >>> result.method, result.trials, max(result.std_error) < 0.002
