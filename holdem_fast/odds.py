@@ -110,7 +110,7 @@ def _count_plain(players: object, board: object, dead: object) -> Equity | None:
         return None
     try:
         hands = [_plain_cards(player) for player in players]  # type: ignore[attr-defined]
-        shown, gone = _plain_cards(board), _plain_cards(dead) if dead else b""
+        shown, gone = _plain_cards(board), _plain_cards(dead) if dead != "" else b""
     except (KeyError, TypeError, ValueError):
         return None
     holes = b"".join(hands)

@@ -14,6 +14,7 @@ numbers comes out the same however the work was cut and whoever did it.
 from __future__ import annotations
 
 from collections import deque
+from itertools import chain, islice
 from operator import index
 from time import monotonic
 
@@ -55,25 +56,20 @@ class Crew:
         if progress is not None and not callable(progress):
             raise TypeError(f"progress must be a function of the work done and the whole work, got {progress!r}")
         self._executor = executor
-        self._own = False
+        self._own: Executor | None = None
         self._progress = progress
         self._told = monotonic()
         self.total = total
         self.done = 0
 
     def __enter__(self) -> Crew:
-        if self._executor is None and self._threads > 1:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._executor = ThreadPoolExecutor(self._threads, "holdem_fast")
-            self._own = True
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._own and self._executor is not None:
-            self._executor.shutdown(cancel_futures=True)
+        if self._own is not None:
+            self._own.shutdown(cancel_futures=True)
         if kind is None and self._progress is not None:
             self._progress(self.total, self.total)
 
@@ -82,12 +78,21 @@ class Crew:
 
         RuntimeError if the executor is closed or loses its workers; what a part raises in our own threads comes out.
         """
-        if self._executor is None:
-            for units, arguments in parts:
-                add(work(*arguments))
-                self._count(units)
+        # A single part is no work for threads.
+        ahead = [] if self._threads == 1 else list(islice(parts := iter(parts), 2))
+        executor = self._threads_of_our_own() if len(ahead) == 2 else self._executor
+        if executor is not None:
+            _HandOut(executor, work, add, self._count).all_of(chain(ahead, parts))
             return
-        _HandOut(self._executor, work, add, self._count).all_of(parts)
+        for units, arguments in chain(ahead, parts):
+            add(work(*arguments))
+            self._count(units)
+
+    def _threads_of_our_own(self) -> Executor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        self._own = self._own or ThreadPoolExecutor(self._threads, "holdem_fast")
+        return self._own
 
     def _count(self, units: int) -> None:
         """Note finished units and tell of it, if that is due."""

@@ -1,4 +1,4 @@
-"""The commands ``equity`` and ``matrix``: what people see, what programs read, and how they end when they are stopped."""
+"""The commands ``equity`` and ``matrix``: what people see, what programs read, how they end when they are stopped."""
 
 import csv
 import io
