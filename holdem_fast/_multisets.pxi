@@ -1,0 +1,204 @@
+# Multisets of ranks: their numbers, the values of hands on them, and how many boards each stands for.
+#
+# A multiset of n ranks a >= b >= c ... is number MULTISETS[n][a] + MULTISETS[n - 1][b] + ... among those of its size. In this
+# order those with a given highest rank stand together, ordered by how often they have it, and then like those of the ranks
+# below: so what grows by ranks can be computed in runs.
+
+cdef extern from *:
+    """
+    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next or into padding. */
+    static CYTHON_INLINE void add_products(
+        uint16_t *CYTHON_RESTRICT out, const uint16_t *CYTHON_RESTRICT a, uint16_t times_a,
+        const uint16_t *CYTHON_RESTRICT b, uint16_t times_b, int n
+    ) {
+        int whole = (n + 7) & ~7;
+        for (int k = 0; k < whole; k++) out[k] = times_a * a[k] + times_b * b[k];
+    }
+    """
+    void add_products(uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n) nogil
+
+cdef uint16_t[5][6] CHOOSE = [
+    [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0],
+]
+cdef uint16_t[6] FIRST = [0, 8, 32, 136, 600, SHORTER]  # in a table of the multisets of fewer ranks, padded
+
+# Filled at first use, then never changed.
+cdef uint16_t[6][RANKS + 1] MULTISETS  # how many multisets of n ranks there are below a rank
+cdef uint64_t[RANKS] RANK_KEYS
+cdef int16_t[PAIRS][BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
+cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
+cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
+cdef uint16_t[BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
+cdef uint8_t[BOARDS] REPEATED
+cdef bint filled = False
+cdef cython.pymutex filling
+
+
+cdef struct Boards:
+    int n
+    int[PAIRS] number
+    int[PAIRS] ways
+
+
+cdef inline int _bits(unsigned int ranks) noexcept nogil:
+    cdef int count = 0
+    while ranks:
+        ranks &= ranks - 1
+        count += 1
+    return count
+
+
+cdef int64_t _choose(int n, int k) noexcept nogil:
+    cdef int64_t ways = 1
+    cdef int step
+    for step in range(k):
+        ways = ways * (n - step) // (step + 1)
+    return ways
+
+
+# ---- tables ----
+
+cdef int16_t* _fill_row(int16_t* row, uint64_t ranks, int size, int limit) noexcept nogil:
+    """Values of hands that are known up to ``size`` ranks below ``limit``, one for each multiset, in their order."""
+    cdef int top
+    if size == 0:
+        row[0] = rank_of_key(HandKey(ranks, 0)) - SIGN
+        return row + 1
+    for top in range(limit):
+        row = _fill_row(row, ranks + RANK_KEYS[top], size - 1, top + 1)
+    return row
+
+
+cdef void _fill_tables() noexcept nogil:
+    cdef int n, rank, low, ranks
+    cdef int[RANKS + 1] sizes
+    memset(sizes, 0, sizeof(sizes))
+    for rank in range(RANKS + 1):
+        MULTISETS[0][rank] = 1
+    for n in range(1, 6):
+        for rank in range(RANKS):
+            MULTISETS[n][rank + 1] = MULTISETS[n][rank] + MULTISETS[n - 1][rank + 1]
+    for rank in range(RANKS):
+        RANK_KEYS[rank] = key_of_card(4 * rank).ranks & ~<uint64_t>0xFFFF
+    for ranks in range(1 << RANKS):
+        FLUSHES[ranks] = rank_of_key(HandKey(5, ranks)) - SIGN
+        n = _bits(ranks)
+        if n <= 5:
+            SETS[n][sizes[n]] = ranks
+            sizes[n] += 1
+    _fill_support()
+    for rank in range(RANKS):
+        for low in range(rank + 1):
+            _fill_row(ROWS[MULTISETS[2][rank] + low], RANK_KEYS[rank] + RANK_KEYS[low], 5, RANKS)
+
+
+cdef void _fill_support() noexcept nogil:
+    cdef int a, b, c, d, e, n = 0
+    for a in range(RANKS):
+        for b in range(a + 1):
+            for c in range(b + 1):
+                for d in range(c + 1):
+                    for e in range(d + 1):
+                        SUPPORT[n] = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+                        REPEATED[n] = a if a == b else b if b == c else c if c == d else d
+                        n += 1
+
+
+cdef void _need_tables() noexcept:
+    global filled
+    with filling:
+        if not filled:
+            _fill_tables()
+            filled = True
+
+
+# ---- weights: how many boards a multiset stands for ----
+
+cdef void _extend(
+    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited
+) noexcept nogil:
+    """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards of rank ``top``.
+
+    They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one suited card fewer.
+    """
+    cdef int top, count, length, first
+    for top in range(RANKS):
+        for count in range(1, size + 1):
+            length, first = MULTISETS[size - count][top], FIRST[size - count]
+            add_products(
+                out, same + first, CHOOSE[others[top]][count],
+                fewer + first, CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0, length,
+            )
+            out += length
+
+
+cdef void _all_ways(Count* c, uint16_t* out) noexcept nogil:
+    """Fill ways[0] and in ``out`` the weights of the boards to come."""
+    cdef int size
+    c.ways[0][0] = 1
+    for size in range(1, c.size):
+        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0)
+    if c.size == 0:
+        out[0] = 1
+    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0)
+
+
+cdef void _suited_ways(Count* c, int suited, int fewest) noexcept nogil:
+    """Fill what ways to have ``fewest`` or more cards of the suit on the board are made of."""
+    cdef int k, size
+    for k in range(1, c.size):
+        for size in range(k, min(c.size, c.size - fewest + k + 1)):
+            _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited)
+
+
+cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept nogil:
+    """For each multiset the number of boards with ``fewest`` or more cards of the suit."""
+    if fewest > c.size:
+        memset(out, 0, MULTISETS[c.size][RANKS] * sizeof(uint16_t))
+    elif fewest == 0:
+        _all_ways(c, out)
+    else:
+        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited)
+
+
+# ---- the multisets that a suited set belongs to ----
+
+cdef void _find_boards(const Count* c, int cards, int drawn, Boards* boards) noexcept nogil:
+    """The multisets that a set of suited cards makes with up to two cards of other suits, and the ways to choose these."""
+    cdef int[RANKS] first
+    cdef int[RANKS] second
+    cdef int high, low, rank, start = 0, left = drawn, n = 0
+    for rank in range(RANKS - 1, -1, -1):
+        if cards >> rank & 1:
+            start += MULTISETS[left][rank]
+            left -= 1
+    if drawn == c.size:
+        boards.number[0], boards.ways[0], boards.n = start, 1, 1
+        return
+    _find_places(first, cards, c.size)
+    if drawn + 1 == c.size:
+        for high in range(RANKS):
+            boards.number[high], boards.ways[high] = start + first[high], c.others[high]
+        boards.n = RANKS
+        return
+    _find_places(second, cards, c.size - 1)
+    for high in range(RANKS):
+        for low in range(high):
+            boards.number[n], boards.ways[n] = start + first[high] + second[low], c.others[high] * c.others[low]
+            n += 1
+        boards.number[n], boards.ways[n] = start + first[high] + second[high], CHOOSE[c.others[high]][2]
+        n += 1
+    boards.n = n
+
+
+cdef void _find_places(int* places, int cards, int size) noexcept nogil:
+    """What the number of a multiset grows by when the ``cards`` are joined by one more of each rank, ``size`` in all.
+
+    The new card counts at its place among them, and lifts those above it by one place each.
+    """
+    cdef int rank, has, lifted = 0
+    for rank in range(RANKS - 1, -1, -1):
+        has = cards >> rank & 1
+        lifted += has * (MULTISETS[size][rank] - MULTISETS[size - 1][rank])
+        size -= has
+        places[rank] = MULTISETS[size][rank] + lifted
