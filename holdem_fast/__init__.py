@@ -3,7 +3,7 @@
 __version__ = "0.1.0"
 
 try:
-    from holdem_fast.core import count_ranks, evaluate, evaluate_many
+    from holdem_fast.core import count_ranks, evaluate, evaluate_board, evaluate_many, simd_target
 except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
@@ -61,6 +61,7 @@ __all__ = [
     "equity",
     "equity_by_hand",
     "evaluate",
+    "evaluate_board",
     "evaluate_many",
     "format_cards",
     "hand_frequencies",
@@ -71,5 +72,6 @@ __all__ = [
     "preflop_matrix",
     "rank_from_kev",
     "settle",
+    "simd_target",
     "winners",
 ]

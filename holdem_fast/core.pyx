@@ -36,7 +36,30 @@ cdef extern from "tables.h" nogil:
     const uint64_t* KEY_CARDS
     const uint16_t* FLUSH_RANKS
     const uint32_t* ROW_OFFSETS
-    const uint16_t* HASHED_RANKS
+    const uint16_t* MULTISET_RANKS
+    uint16_t* HASHED_RANKS  # filled below
+
+cdef extern from "simd.h" nogil:
+    enum:
+        MULTISETS_OF_5, MULTISETS_OF_6, MULTISETS_OF_7
+    struct batch:
+        const uint8_t* cards
+        Py_ssize_t hand_stride, card_stride, n
+        uint16_t* ranks
+    ctypedef void (*rank_places)(const batch* hands, const uint16_t* places, Py_ssize_t n, int width)
+    ctypedef Py_ssize_t (*batch_kernel)(
+        const batch* hands, int width, int check, const uint16_t* by_number, rank_places patch
+    )
+    const batch_kernel simd_kernel
+    const char* simd_name
+    const uint16_t* TERMS
+    void fill_terms()
+    void simd_choose(int cap)
+
+cdef extern from "visit.h" nogil:
+    uint64_t visit_hands(
+        int deck, const uint16_t* by_number, const uint16_t* flush_ranks, uint64_t* counts
+    )
 
 cdef extern from *:
     """
@@ -79,8 +102,6 @@ cdef extern from *:
     size_t small_int(PyObject* number)
     void find_small_ints()
 
-find_small_ints()
-
 cdef enum:
     # Three more than each counter of a suit's cards brings the fifth card of the suit to the counter's top bit.
     FLUSH_BIAS = 0x3333
@@ -90,6 +111,10 @@ cdef enum:
     TOP_RANK = (9 << 12) + 1
     # Below this, starting a thread takes longer than its share of the work.
     HANDS_A_THREAD = 1 << 15
+    # Two cards, six bits each, number the pairs of hole cards on a board; from so many hands a table of them pays.
+    CARD_BITS = 6
+    CARD_PAIRS = 1 << 2 * CARD_BITS
+    HANDS_FOR_A_TABLE = 1326
 
 
 # ---- keys ----
@@ -107,13 +132,17 @@ cdef HandKey key_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
     return key
 
 
+cdef inline size_t _slot(uint64_t ranks) noexcept nogil:
+    return ROW_OFFSETS[ranks >> ROW_SHIFT] + ((ranks >> HASH_SHIFT) & COLUMN_MASK)
+
+
 cdef inline uint16_t _rank(uint64_t ranks, uint64_t cards) noexcept nogil:
     cdef uint64_t flush = (ranks + FLUSH_BIAS) & FLUSH_BITS
     cdef int suit
     if flush:
         suit = (flush > 0x8) + (flush > 0x80) + (flush > 0x800)
         return FLUSH_RANKS[(cards >> (SUIT_LANE_BITS * suit)) & ALL_RANKS]
-    return HASHED_RANKS[ROW_OFFSETS[ranks >> ROW_SHIFT] + ((ranks >> HASH_SHIFT) & COLUMN_MASK)]
+    return HASHED_RANKS[_slot(ranks)]
 
 
 cdef uint16_t rank_of_key(HandKey key) noexcept nogil:
@@ -122,6 +151,63 @@ cdef uint16_t rank_of_key(HandKey key) noexcept nogil:
 
 cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
     return rank_of_key(key_of_cards(cards, n))
+
+
+# ---- tables filled at import ----
+
+# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as sort_and_count.h numbers them.
+cdef uint16_t[MULTISETS_OF_5] NUMBERED_5
+cdef uint16_t[MULTISETS_OF_6] NUMBERED_6
+cdef uint16_t[MULTISETS_OF_7] NUMBERED_7
+
+
+cdef inline uint16_t* _numbered(int width) noexcept nogil:
+    return &NUMBERED_7[0] if width == 7 else &NUMBERED_6[0] if width == 6 else &NUMBERED_5[0]
+
+
+cdef const uint16_t* _fill_tables(
+    const uint16_t* ranks, int width, int place, int lowest, int repeats, uint64_t key, int number
+) noexcept:
+    """Walk through the sorted multisets in the order of MULTISET_RANKS; what is left of that table."""
+    cdef int rank, times
+    if place == width:
+        HASHED_RANKS[_slot(key)] = ranks[0]
+        _numbered(width)[number] = _rank(key, 0)
+        return ranks + 1
+    for rank in range(lowest, RANKS):
+        times = repeats + 1 if rank == lowest else 1
+        if times <= 4:
+            ranks = _fill_tables(
+                ranks, width, place + 1, rank, times, key + (KEY_RANKS[4 * rank] & ~<uint64_t>0xFFFF),
+                number + TERMS[RANKS * place + rank],
+            )
+    return ranks
+
+
+cdef _prepare():
+    """Fill the tables and choose the batch kernel: all that is not constant, once, while the module is imported."""
+    cdef const uint16_t* ranks = MULTISET_RANKS
+    cdef int width
+    caps = {"scalar": 0, "neon": 1, "ssse3": 1, "avx2": 2, "avx512": 3}
+    cap = os.environ.get("HOLDEM_FAST_SIMD", "avx512")
+    if cap not in caps:
+        raise ImportError(f"HOLDEM_FAST_SIMD must be one of {', '.join(caps)}, got {cap!r}")
+    find_small_ints()
+    fill_terms()
+    for width in range(5, 8):
+        ranks = _fill_tables(ranks, width, 0, 0, 0, 0, 0)
+    simd_choose(caps[cap])
+
+
+_prepare()
+
+
+def simd_target():
+    """The name of the batch kernel that runs: "scalar", "ssse3", "avx2", "avx512" or "neon".
+
+    The widest that the processor has is chosen at import; the environment variable HOLDEM_FAST_SIMD caps it.
+    """
+    return simd_name.decode()
 
 
 # ---- one hand ----
@@ -228,13 +314,84 @@ cdef inline Py_ssize_t _rank_rows(
     return -1
 
 
-cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
+cdef Py_ssize_t _rank_scalar(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
     # Constant arguments, so that the C compiler makes a loop for each width, unrolled, with and without the check.
     if width == 7:
         return _rank_rows(hands, n, 7, ranks, True) if check else _rank_rows(hands, n, 7, ranks, False)
     if width == 6:
         return _rank_rows(hands, n, 6, ranks, True) if check else _rank_rows(hands, n, 6, ranks, False)
     return _rank_rows(hands, n, 5, ranks, True) if check else _rank_rows(hands, n, 5, ranks, False)
+
+
+cdef inline void _rank_place(const batch* hands, Py_ssize_t hand, int width) noexcept nogil:
+    cdef const uint8_t* cards = hands.cards + hand * hands.hand_stride
+    cdef uint64_t key_ranks = 0, key_cards = 0
+    cdef int place
+    for place in range(width):
+        key_ranks += KEY_RANKS[cards[place * hands.card_stride]]
+        key_cards += KEY_CARDS[cards[place * hands.card_stride]]
+    hands.ranks[hand] = _rank(key_ranks, key_cards)
+
+
+cdef void _rank_places(const batch* hands, const uint16_t* places, Py_ssize_t n, int width) noexcept nogil:
+    """What a vector kernel leaves to do: the hands that have a flush."""
+    cdef Py_ssize_t i
+    for i in range(n):
+        _rank_place(hands, places[i], width)
+
+
+cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
+    cdef Py_ssize_t done = 0, bad
+    cdef batch rows = batch(hands, width, 1, n, ranks)
+    if simd_kernel != NULL:
+        # It leaves the last few hands, and all from the first bad block on.
+        done = simd_kernel(&rows, width, check, _numbered(width), _rank_places)
+    bad = _rank_scalar(hands + done * width, n - done, width, ranks + done, check)
+    return done + bad if bad >= 0 else -1
+
+
+cdef void rank_columns(const uint8_t* cards, Py_ssize_t stride, Py_ssize_t n, uint16_t* ranks) noexcept nogil:
+    cdef Py_ssize_t done = 0, hand
+    cdef batch columns = batch(cards, 1, stride, n, ranks)
+    if simd_kernel != NULL:
+        done = simd_kernel(&columns, 7, False, _numbered(7), _rank_places)
+    for hand in range(done, n):
+        _rank_place(&columns, hand, 7)
+
+
+cdef Py_ssize_t rank_holes(
+    const uint8_t* holes, Py_ssize_t n, const uint8_t* board, int board_cards, uint16_t* ranks, bint check
+) noexcept nogil:
+    cdef HandKey key = key_of_cards(board, board_cards)
+    cdef uint16_t[CARD_PAIRS] by_pair
+    cdef Py_ssize_t row
+    cdef uint8_t first, second
+    if n < HANDS_FOR_A_TABLE:
+        for row in range(n):
+            ranks[row] = _rank_of_pair(key, holes[2 * row], holes[2 * row + 1])
+            if check and not ranks[row]:
+                return row
+        return -1
+    for row in range(CARD_PAIRS):
+        by_pair[row] = 0
+    for first in range(52):
+        for second in range(first):
+            by_pair[first << CARD_BITS | second] = _rank_of_pair(key, first, second)
+            by_pair[second << CARD_BITS | first] = by_pair[first << CARD_BITS | second]
+    for row in range(n):
+        first, second = holes[2 * row], holes[2 * row + 1]
+        ranks[row] = by_pair[(first << CARD_BITS | second & 63) & (CARD_PAIRS - 1)]
+        if check and (not ranks[row] or first | second > 63):
+            return row
+    return -1
+
+
+cdef inline uint16_t _rank_of_pair(HandKey board, uint8_t first, uint8_t second) noexcept nogil:
+    """The rank of two hole cards on a board; 0 where a card is twice or none at all."""
+    cdef uint64_t cards = board.cards + KEY_CARDS[first] + KEY_CARDS[second]
+    if cards ^ (board.cards | KEY_CARDS[first] | KEY_CARDS[second]) | cards >> BAD_CARD_SHIFT:
+        return 0
+    return _rank(board.ranks + KEY_RANKS[first] + KEY_RANKS[second], cards)
 
 
 @cython.auto_pickle(False)
@@ -275,10 +432,27 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
     first row that has a card twice or a number above 51, and what ``out`` then holds is unspecified. With ``check=False``
     such a row gets some rank. ValueError for a buffer of another type, shape or layout, TypeError for no buffer.
     """
-    cdef _Buffer source = _Buffer(hands, "hands", "uint8", b"B", 2)
+    return _evaluate_rows(_Buffer(hands, "hands", "uint8", b"B", 2), hands, "hands", b"", out, threads, check)
+
+
+def evaluate_board(holes, board, /, *, out=None, threads=1, check=True):
+    """The ranks of many hands that share a board of 3, 4 or 5 cards: uint16, one a row.
+
+    ``holes`` is a C-contiguous buffer of uint8 with the shape (n, 2), the hole cards; ``board`` a text, or an iterable of
+    cards. Everything else is as in :func:`evaluate_many`; ``check=False`` leaves the board checked.
+    """
+    shared = parse_cards(board)
+    if not 3 <= len(shared) <= 5:
+        raise ValueError(f"a board has 3, 4 or 5 cards, got {len(shared)}")
+    return _evaluate_rows(_Buffer(holes, "holes", "uint8", b"B", 2), holes, "holes", bytes(shared), out, threads, check)
+
+
+cdef _evaluate_rows(_Buffer source, hands, str name, bytes board, out, threads, bint check):
     cdef Py_ssize_t n = source.view.shape[0], width = source.view.shape[1]
-    if not 5 <= width <= 7:
-        raise ValueError(f"hands must have 5, 6 or 7 cards a row, got {width}")
+    if board and width != 2:
+        raise ValueError(f"{name} must have 2 cards a row, got {width}")
+    if not board and not 5 <= width <= 7:
+        raise ValueError(f"{name} must have 5, 6 or 7 cards a row, got {width}")
     result = _results_like(hands, n) if out is None else out
     cdef _Buffer target = _Buffer(result, "out", "uint16", b"H", 1)
     if target.view.readonly:
@@ -288,17 +462,20 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
     # As NumPy does it: where memory is shared the result is that of separate memory, and any alignment will do.
     cdef bint apart = out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t))
     cdef _Buffer ranks = _Buffer(_results_like(None, n), "out", "uint16", b"H", 1) if apart else target
-    bad = _rank_in_threads(source, ranks, _parts(threads, n), check)
+    bad = _rank_in_threads(source, ranks, board, _parts(threads, n), check)
     if bad >= 0:
-        row = (<const char*>source.view.buf)[bad * width:(bad + 1) * width]
-        try:
-            parse_cards(row)
-        except ValueError as error:
-            raise ValueError(f"row {bad} of hands: {error}") from None
-        raise RuntimeError(f"row {bad} of hands changed while it was ranked")
+        _refuse_row(name, bad, (<const char*>source.view.buf)[bad * width:(bad + 1) * width], board)
     if apart:
         memcpy(target.view.buf, ranks.view.buf, n * sizeof(uint16_t))
     return result
+
+
+cdef _refuse_row(str name, Py_ssize_t row, bytes hand, bytes board):
+    try:
+        parse_cards(hand + board)
+    except ValueError as error:
+        raise ValueError(f"row {row} of {name}: {error}") from None
+    raise RuntimeError(f"row {row} of {name} changed while it was ranked")
 
 
 cdef _results_like(hands, Py_ssize_t n):
@@ -327,16 +504,16 @@ cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
     return max(1, min(wanted or cores, cores, n // HANDS_A_THREAD))
 
 
-def _rank_in_threads(_Buffer source not None, _Buffer target not None, Py_ssize_t parts, bint check):
+def _rank_in_threads(_Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t parts, bint check):
     """The number of the first bad row, or -1. The calling thread does a part itself."""
     cdef Py_ssize_t n = source.view.shape[0]
     if parts == 1:
-        return _rank_part(source, target, 0, n, check)
+        return _rank_part(source, target, board, 0, n, check)
     from threading import Thread
     bad_rows = []
 
     def work(part):
-        bad_rows.append(_rank_part(source, target, n * part // parts, n * (part + 1) // parts, check))
+        bad_rows.append(_rank_part(source, target, board, n * part // parts, n * (part + 1) // parts, check))
 
     others = [Thread(target=work, args=(part,)) for part in range(1, parts)]
     try:
@@ -361,13 +538,19 @@ cdef _join(list threads):
         raise interrupted
 
 
-cdef Py_ssize_t _rank_part(_Buffer source, _Buffer target, Py_ssize_t first, Py_ssize_t last, bint check) noexcept:
-    cdef int width = source.view.shape[1]
+cdef Py_ssize_t _rank_part(
+    _Buffer source, _Buffer target, bytes board, Py_ssize_t first, Py_ssize_t last, bint check
+) noexcept:
+    cdef int width = source.view.shape[1], board_cards = len(board)
     cdef const uint8_t* hands = <const uint8_t*>source.view.buf + first * width
+    cdef const uint8_t* shared = <const uint8_t*>PyBytes_AS_STRING(board)
     cdef uint16_t* ranks = <uint16_t*>target.view.buf + first
     cdef Py_ssize_t bad
     with nogil:
-        bad = rank_hands(hands, last - first, width, ranks, check)
+        if board_cards:
+            bad = rank_holes(hands, last - first, shared, board_cards, ranks, check)
+        else:
+            bad = rank_hands(hands, last - first, width, ranks, check)
     return first + bad if bad >= 0 else -1
 
 
@@ -381,6 +564,31 @@ cdef struct Suits:
 cdef uint64_t[5] CHOOSE_OF_3 = [1, 3, 3, 1, 0]
 cdef uint64_t[5] CHOOSE_OF_4 = [1, 4, 6, 4, 1]
 cdef uint64_t[3] CHOOSE_OF_39 = [1, 39, 741]
+
+
+def _visit_hands(deck=52, *, counts=False):
+    """Rank every 7-card hand of the deck's lowest cards, for proofs and for measuring: a 64-bit signature of all ranks.
+
+    The signature depends on the order of the hands, which ``visit.h`` tells. With ``counts`` the result is the pair of
+    it and a dict from rank to number of hands, which takes three times as long.
+    """
+    cdef int cards = deck
+    cdef uint64_t* found = NULL
+    cdef uint64_t signature
+    if not 7 <= cards <= 52:
+        raise ValueError(f"deck must be 7 to 52 cards, got {deck!r}")
+    if counts:
+        found = <uint64_t*>calloc(TOP_RANK + 1, sizeof(uint64_t))
+        if found == NULL:
+            raise MemoryError
+    try:
+        with nogil:
+            signature = visit_hands(cards, _numbered(7), FLUSH_RANKS, found)
+        if found == NULL:
+            return signature
+        return signature, {rank: found[rank] for rank in range(TOP_RANK + 1) if found[rank]}
+    finally:
+        free(found)
 
 
 def count_ranks(cards=7):

@@ -18,9 +18,14 @@ The grammar, in any letter case; ``...?`` may be left out, ``a | b`` is either:
 The letter s after one rank is a suit, after two ranks the mark of a suited class: ``AsKs`` is one combo, ``AKs`` are
 four. Groups may lie in groups, and their weights multiply. Hands named twice are held once: the last weight counts.
 ``10`` is a ten. ``x`` for any card is not read, for people mean different things by ``Ax``.
+
+>>> read("AsKh:1/2, 0.5(KdAs)")
+{(Card['As'], Card['Kh']): 0.5, (Card['As'], Card['Kd']): 0.5}
 """
 
 from __future__ import annotations
+
+from itertools import combinations
 
 from holdem_fast.cards import RANK_OF, SUIT_OF, VARIATION_SELECTORS, Card
 
@@ -35,8 +40,9 @@ if TYPE_CHECKING:
     """The higher rank, the lower one, and ``s``, ``o`` or nothing."""
 
 _CARDS = tuple(Card)
-# The number of a combo is its place here: high * (high - 1) / 2 + low.
-COMBOS: tuple[Combo, ...] = tuple([(high, low) for high in _CARDS for low in _CARDS[:high]])
+# The combos in the order of every range; the number of a combo is its place.
+COMBOS: tuple[Combo, ...] = tuple(combinations(_CARDS[::-1], 2))
+_PLACES = tuple([len(COMBOS) - 1 - high * (high - 1) // 2 for high in range(52)])
 
 
 def cell_of(high: int, low: int) -> int:
@@ -47,8 +53,13 @@ def cell_of(high: int, low: int) -> int:
 
 def _numbers_by_cell() -> tuple[tuple[int, ...], ...]:
     cells: list[list[int]] = [[] for _ in range(169)]
-    for number, (high, low) in enumerate(COMBOS):
-        cells[cell_of(high, low)].append(number)
+    number = 0
+    for high in range(51, -1, -1):
+        row, suit = high >> 2, high & 3
+        for low in range(high - 1, -1, -1):
+            column = low >> 2
+            cells[13 * row + column if low & 3 == suit else 13 * column + row].append(number)
+            number += 1
     return tuple(map(tuple, cells))
 
 
@@ -60,6 +71,8 @@ _NUMBER = _DIGITS | {"."}
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _WEIGHT_MARKS = frozenset(":@")
 _MARKS = frozenset("soSO")
+# What may follow hands, besides white space.
+_ENDS = frozenset(["", ",", ";", ")", "["])
 _EXPONENTS = frozenset("eE")
 _SIGNS = frozenset("+-")
 _NAN = float("nan")
@@ -76,7 +89,7 @@ def read(text: str) -> dict[Combo, float]:
     is in proportion to the length of the text.
     """
     held = _Reader(text).read()
-    return {COMBOS[number]: held[number] for number in sorted(held, reverse=True) if held[number]}
+    return {COMBOS[number]: held[number] for number in sorted(held) if held[number]}
 
 
 def top(fraction: float) -> Sequence[int]:
@@ -145,15 +158,16 @@ class _Reader:
     def _hold(self, numbers: Iterable[int]) -> None:
         """Give these combos the weight that follows, and that of the groups they are in. The item must end there."""
         end, weight = self._at, self._factor
-        if self._skip() in _WEIGHT_MARKS:
-            self._at += 1
-            self._skip()
-            weight *= self._weight()
-            end = self._at
-        self._at = end
-        char = self._text[end : end + 1]
-        if char and char not in ",;)[" and not char.isspace():
-            raise self._error(end, "a comma, a space or a weight such as :0.5 after the hands before")
+        if self._text[end : end + 1] not in _ENDS:
+            if self._skip() in _WEIGHT_MARKS:
+                self._at += 1
+                self._skip()
+                weight *= self._weight()
+                end = self._at
+            self._at = end
+            char = self._text[end : end + 1]
+            if char not in _ENDS and not char.isspace():
+                raise self._error(end, "a comma, a space or a weight such as :0.5 after the hands before")
         self._held.update(dict.fromkeys(numbers, weight))
 
     def _hands(self) -> Sequence[int]:
@@ -162,9 +176,8 @@ class _Reader:
         if first is not None and self._text[self._at : self._at + 1] in SUIT_OF:
             self._at = start
             return self._exact()
-        self._at = start
-        found = self._class()
-        return self._words() if found is None else self._classes(found)
+        found = self._class(start, first)
+        return self._words() if found is None else self._classes(*found)
 
     def _words(self) -> Sequence[int]:
         start = self._at
@@ -195,7 +208,7 @@ class _Reader:
         if one == other:
             raise ValueError(f"card {one} is given twice, in the hand at position {start} of the range")
         high, low = max(one, other), min(one, other)
-        return (high * (high - 1) // 2 + low,)
+        return (_PLACES[high] - low,)
 
     def _card(self) -> Card:
         start = self._at
@@ -206,34 +219,35 @@ class _Reader:
         self._at += 2 if self._text.startswith(VARIATION_SELECTORS, self._at + 1) else 1
         return _CARDS[4 * rank + suit]
 
-    def _class(self) -> Class | None:
-        start = self._at
-        one, other = self._rank(), self._rank()
-        if one is None or other is None:
+    def _class(self, start: int, first: int | None) -> Class | None:
+        """The class whose first rank has been read; None, and back to the start, where there is none."""
+        second = None if first is None else self._rank()
+        if first is None or second is None:
             self._at = start
             return None
         mark = self._text[self._at : self._at + 1]
-        if mark in _MARKS:
+        if mark not in _MARKS:
+            mark = ""
+        elif first == second:
+            raise self._error(start, "a pair without s or o")
+        else:
             self._at += 1
-            if one == other:
-                raise self._error(start, "a pair without s or o")
-            return max(one, other), min(one, other), mark.lower()
-        return max(one, other), min(one, other), ""
+        return (first, second, mark.lower()) if first > second else (second, first, mark.lower())
 
-    def _classes(self, first: Class) -> Sequence[int]:
+    def _classes(self, high: int, low: int, mark: str) -> Sequence[int]:
         """The combos of a class, or of the run that begins with it."""
-        high, low, mark = first
-        if self._text[self._at : self._at + 1] == "+":
+        after = self._text[self._at : self._at + 1]
+        if after == "+":
             self._at += 1
             return _combos(_between((high, low), (12, 12) if high == low else (high, high - 1)), mark)
         end = self._at
-        if self._skip() not in _DASHES:
+        if after in _ENDS or self._skip() not in _DASHES:
             self._at = end
             return _combos([(high, low)], mark)
         self._at += 1
         self._skip()
         start = self._at
-        last = self._class()
+        last = self._class(start, self._rank())
         run = [] if last is None or last[2] != mark else _between((high, low), last[:2])
         if not run:
             raise self._error(start, _RUN)

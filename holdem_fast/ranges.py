@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import fsum
 
-from holdem_fast import range_runs, range_text
+from holdem_fast import range_text
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
 
@@ -60,7 +60,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         """
         if not 0 < fraction <= 1:
             raise ValueError(f"fraction must be above 0 and at most 1, got {fraction!r}")
-        return cls._of({range_text.COMBOS[number]: 1.0 for number in sorted(range_text.top(fraction), reverse=True)})
+        return cls._of({range_text.COMBOS[number]: 1.0 for number in sorted(range_text.top(fraction))})
 
     @classmethod
     def _of(cls, weights: dict[Combo, float]) -> Range:
@@ -144,7 +144,9 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         return type(self), (str(self),)
 
     def __str__(self) -> str:
-        return range_runs.write(self._weights)
+        from holdem_fast.range_runs import write  # most ranges are never written
+
+        return write(self._weights)
 
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
