@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from holdem_fast import _odds
+from holdem_fast import _trials
 from holdem_fast.equities import variance
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ def sample(spot: Spot, crew: Crew, seed: int, trials: int | None, tolerance: flo
         if goal == done:
             break
         crew.total = goal
-        crew.run(_odds.run_trials, parts(done, goal), add)
+        crew.run(_trials.run_trials, parts(done, goal), add)
         done = goal
     return outcomes
 
@@ -66,8 +66,8 @@ def _next_look(outcomes: dict[int, int], done: int, players: int, tolerance: flo
     if needed <= done:
         return done
     # A little more than it seems to take, so that one more look is mostly the last; never far on little knowledge.
-    blocks = -(-min(int(needed * 1.05), 8 * done) // _odds.BLOCK)
-    return max(blocks * _odds.BLOCK, done + _odds.BLOCK)
+    blocks = -(-min(int(needed * 1.05), 8 * done) // _trials.BLOCK)
+    return max(blocks * _trials.BLOCK, done + _trials.BLOCK)
 
 
 def read_tolerance(tolerance: object) -> float:

@@ -63,7 +63,7 @@ def executors():
 
 
 @pytest.mark.parametrize("players", [["AsKd", "QcQh"], THREE_WIDE])
-@pytest.mark.parametrize("options", [{"trials": 3_000_001}, {"tolerance": 0.0002}], ids=["trials", "tolerance"])
+@pytest.mark.parametrize("options", [{"trials": 3_000_001}, {"tolerance": 0.0004}], ids=["trials", "tolerance"])
 def test_a_seed_is_a_result_whoever_does_the_work(players, options, executors):
     alone = equity(players, method="monte-carlo", seed=7, **options)
     for threads in (2, 4, 0):
