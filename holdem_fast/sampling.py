@@ -7,6 +7,7 @@ from the results so far: the answer is the same on any number of threads and wit
 from __future__ import annotations
 
 from array import array
+from time import perf_counter
 
 from holdem_fast import _trials
 from holdem_fast.equities import variance
@@ -27,47 +28,69 @@ SMALLEST_TOLERANCE = 1e-9
 # The first look at the standard errors.
 FIRST_LOOK = 1 << 16
 WEIGHT_BITS = 32
+# A part takes about this long, and has no more trials.
+PART_SECONDS = 0.04
 PART_TRIALS = 1 << 20
 
 
 def sample(spot: Spot, crew: Crew, seed: int, trials: int | None, tolerance: float | None) -> dict[int, int]:
     """Trials by winners (a bit mask): ``trials`` of them, or fewer if every standard error is at most ``tolerance``."""
-    combos = tuple([holding.cards for holding in spot.holdings])
-    weights = tuple([_small_weights(holding) for holding in spot.holdings])
-    outcomes: dict[int, int] = {}
-
-    def add(part: dict[int, int]) -> None:
-        for mask, count in part.items():
-            outcomes[mask] = outcomes.get(mask, 0) + count
-
-    def parts(first: int, last: int) -> Iterator[Part]:
-        for start in range(first, last, PART_TRIALS):
-            end = min(start + PART_TRIALS, last)
-            yield end - start, (combos, weights, spot.board, spot.dead, seed, start, end, spot.values)
-
     limit = trials if trials is not None else DEFAULT_TRIALS if tolerance is None else MOST_TRIALS
-    done = 0
-    while done < limit:
-        goal = limit if tolerance is None else min(limit, _next_look(outcomes, done, len(combos), tolerance))
-        if goal == done:
+    run = _Run(spot, seed)
+    while run.done < limit:
+        goal = limit if tolerance is None else min(limit, _next_look(run, len(spot.holdings), tolerance))
+        if goal == run.done:
             break
         crew.total = goal
-        crew.run(_trials.run_trials, parts(done, goal), add)
-        done = goal
-    return outcomes
+        run.go_on(goal, crew)
+    return run.outcomes
 
 
-def _next_look(outcomes: dict[int, int], done: int, players: int, tolerance: float) -> int:
-    """After how many trials to look again; ``done`` if that is enough."""
-    if not done:
+class _Run:
+    """The trials of a seed so far."""
+
+    def __init__(self, spot: Spot, seed: int) -> None:
+        combos = tuple([holding.cards for holding in spot.holdings])
+        weights = tuple([_small_weights(holding) for holding in spot.holdings])
+        self._spot = (combos, weights, spot.board, spot.dead, seed)
+        self._values = spot.values
+        self._part_trials = PART_TRIALS
+        self.outcomes: dict[int, int] = {}
+        self.done = 0
+
+    def go_on(self, goal: int, crew: Crew) -> None:
+        if not self.done:
+            # Ranges that leave each other hardly a hand take a hundred times as long: the first block tells.
+            start = perf_counter()
+            first = min(goal, _trials.BLOCK)
+            self._add(_trials.run_trials(*self._spot, 0, first, self._values))
+            blocks = int(PART_SECONDS / max(perf_counter() - start, 1e-6))
+            self._part_trials = min(max(blocks, 1) * _trials.BLOCK, PART_TRIALS)
+            self.done = crew.done = first
+        crew.run(_trials.run_trials, self._parts(goal), self._add)
+        self.done = goal
+
+    def _parts(self, goal: int) -> Iterator[Part]:
+        for start in range(self.done, goal, self._part_trials):
+            end = min(start + self._part_trials, goal)
+            yield end - start, (*self._spot, start, end, self._values)
+
+    def _add(self, part: dict[int, int]) -> None:
+        for mask, count in part.items():
+            self.outcomes[mask] = self.outcomes.get(mask, 0) + count
+
+
+def _next_look(run: _Run, players: int, tolerance: float) -> int:
+    """After how many trials to look again; as many as there are if that is enough."""
+    if not run.done:
         return FIRST_LOOK
-    worst = max([variance(outcomes.items(), done, player) for player in range(players)])
+    worst = max([variance(run.outcomes.items(), run.done, player) for player in range(players)])
     needed = worst / tolerance**2
-    if needed <= done:
-        return done
+    if needed <= run.done:
+        return run.done
     # A little more than it seems to take, so that one more look is mostly the last; never far on little knowledge.
-    blocks = -(-min(int(needed * 1.05), 8 * done) // _trials.BLOCK)
-    return max(blocks * _trials.BLOCK, done + _trials.BLOCK)
+    blocks = -(-min(int(needed * 1.05), 8 * run.done) // _trials.BLOCK)
+    return max(blocks * _trials.BLOCK, run.done + _trials.BLOCK)
 
 
 def read_tolerance(tolerance: object) -> float:
