@@ -110,11 +110,13 @@ cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) noexcept nogi
             start_streams(&numbers, t.plan.seed, start // BLOCK_TRIALS)
             # The hole cards' numbers are those of the block too, of another sequence.
             state = splitmix_for(t.plan.seed ^ BLOCK_TRIALS, start // BLOCK_TRIALS)
-        for place in range(0, CHUNK, GROUP):
+        place = 0
+        while place < CHUNK:
             if not deal(&t.plan, &numbers, &state, start + place, group):
                 return False
             for card in range(drawn):
                 memcpy(&t.dealt[card][place], &group[card][0], GROUP)
+            place += GROUP
         _rank(t)
         count(&t.ranks[0][0], t.players, CHUNK, <int>min(end - start, <uint64_t>CHUNK), t.won)
         start += CHUNK
@@ -153,7 +155,7 @@ cdef list _prepare(Trials* t, combos, weights, bytes board, bytes dead):
     for player, range_held in enumerate(held):
         t.source[player] = -1
         if len(range_held) == 1:
-            t.known_holes[player] = range_held[0][0]
+            t.known_holes[player][0], t.known_holes[player][1] = range_held[0][0]
         elif len(range_held) == pairs_left and len({weight for _, weight in range_held}) == 1:
             any_two.append(player)
         else:

@@ -10,13 +10,9 @@ enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST
 
 #if defined(__GNUC__) || defined(__clang__)
 #define TRIALS_INLINE static inline __attribute__((always_inline))
-typedef uint8_t lanes __attribute__((vector_size(GROUP), aligned(1), may_alias));
-enum { LANES_AT_ONCE = GROUP };
-#define AT_LEAST(a, b) ((lanes)((a) >= (b))) /* 255 where true */
+#define AT_LEAST(a, b) ((lanes)((a) >= (b))) /* vectors: 255 where true */
 #else
 #define TRIALS_INLINE static inline
-typedef uint8_t lanes;
-enum { LANES_AT_ONCE = 1 };
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
 #endif
 
@@ -68,73 +64,13 @@ TRIALS_INLINE void next_numbers(struct streams *streams, uint16_t numbers[GROUP]
         c[i] ^= shifted;
         d[i] = last << 11 | last >> 21;
     }
-    for (int i = 0; i < STREAMS; i++) {
-        numbers[i] = (uint16_t)words[i];
-        numbers[i + STREAMS] = (uint16_t)(words[i] >> 16);
-    }
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    for (int i = 0; i < STREAMS; i++) words[i] = words[i] << 16 | words[i] >> 16;
+#endif
+    memcpy(numbers, words, sizeof words);
 }
 
-/* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken. drawn[j] holds the j-th draw of
-   GROUP deals; taken[k] the k-th lowest taken card of each. */
-TRIALS_INLINE void find_cards(uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards) {
-    for (int lane = 0; lane < GROUP; lane += LANES_AT_ONCE) {
-        lanes before[MOST_DRAWS], number, place, swapped;
-        for (int draw = 0; draw < draws; draw++) {
-            memcpy(&number, drawn[draw] + lane, sizeof number);
-            /* Past the numbers drawn before, which are in ascending order. */
-            for (int i = 0; i < draw; i++) number -= AT_LEAST(number, before[i]);
-            place = number;
-            for (int i = 0; i < draw; i++) {
-                swapped = (before[i] ^ place) & AT_LEAST(before[i], place);
-                before[i] ^= swapped;
-                place ^= swapped;
-            }
-            before[draw] = place;
-            for (int i = 0; i < taken_cards; i++) {
-                memcpy(&place, taken[i] + lane, sizeof place);
-                number -= AT_LEAST(number, place);
-            }
-            memcpy(drawn[draw] + lane, &number, sizeof number);
-        }
-    }
-}
-
-/* Puts a card of each of GROUP deals among the `count` of taken, which are in ascending order. */
-TRIALS_INLINE void insert_cards(uint8_t taken[][GROUP], int count, const uint8_t cards[GROUP]) {
-    for (int lane = 0; lane < GROUP; lane += LANES_AT_ONCE) {
-        lanes place, other, swapped;
-        memcpy(&place, cards + lane, sizeof place);
-        for (int i = 0; i < count; i++) {
-            memcpy(&other, taken[i] + lane, sizeof other);
-            swapped = (other ^ place) & AT_LEAST(other, place);
-            other ^= swapped;
-            place ^= swapped;
-            memcpy(taken[i] + lane, &other, sizeof other);
-        }
-        memcpy(taken[count] + lane, &place, sizeof place);
-    }
-}
-
-/* Draws `draws` cards for each of GROUP deals from the cards that are not taken. A bit for each deal that is spoilt. */
-TRIALS_INLINE uint32_t draw_cards(
-    struct streams *streams, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards
-) {
-    uint16_t numbers[GROUP], spoilt[GROUP] = {0};
-    uint32_t result = 0;
-    for (int draw = 0; draw < draws; draw++) {
-        uint16_t left = (uint16_t)(DECK - taken_cards - draw), unfair = (uint16_t)(65536 % left);
-        next_numbers(streams, numbers);
-        for (int i = 0; i < GROUP; i++) {
-            drawn[draw][i] = (uint8_t)((uint32_t)numbers[i] * left >> 16);
-            spoilt[i] |= (uint16_t)(numbers[i] * left) < unfair;
-        }
-    }
-    find_cards(drawn, draws, taken, taken_cards);
-    for (int i = 0; i < GROUP; i++) result |= (uint32_t)spoilt[i] << i;
-    return result;
-}
-
-/* The same for one deal, from numbers that belong to it alone. */
+/* Draws the cards of one deal from numbers that belong to it alone. */
 static void draw_anew(
     uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards, int lane
 ) {
@@ -146,30 +82,6 @@ static void draw_anew(
         while (used >> card & 1);
         used |= UINT64_C(1) << card;
         drawn[draw][lane] = card;
-    }
-}
-
-/* How often each set of players wins: ranks[p * stride + deal], a bit a player. */
-TRIALS_INLINE void count_winners(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won) {
-    if (players == 2) {
-        uint32_t first = 0, ties = 0;
-        for (int i = 0; i < deals; i++) {
-            first += ranks[i] > ranks[stride + i];
-            ties += ranks[i] == ranks[stride + i];
-        }
-        won[1] += first;
-        won[2] += (uint32_t)deals - first - ties;
-        won[3] += ties;
-        return;
-    }
-    for (int i = 0; i < deals; i++) {
-        const uint16_t *deal = ranks + i;
-        uint16_t best = 0;
-        int winners = 0;
-        for (int player = 0; player < players; player++)
-            if (deal[player * stride] > best) best = deal[player * stride];
-        for (int player = 0; player < players; player++) winners |= (deal[player * stride] == best) << player;
-        won[winners]++;
     }
 }
 
@@ -223,48 +135,26 @@ struct deals {
     uint8_t known[DECK]; /* ascending */
 };
 
-/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. 0 where no deal was found. */
-TRIALS_INLINE int deal_group(
-    const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
-) {
-    uint8_t taken[DECK + 2 * MOST_PLAYERS][GROUP], (*drawn)[GROUP] = dealt + 2 * deals->range_count;
-    int taken_cards = deals->known_cards;
-    for (int i = 0; i < taken_cards; i++) memset(taken[i], deals->known[i], GROUP);
-    if (deals->range_count) {
-        for (int lane = 0; lane < GROUP; lane++)
-            if (!draw_holes(deals->ranges, deals->range_count, state, dealt, lane)) return 0;
-        for (int i = 0; i < 2 * deals->range_count; i++) insert_cards(taken, taken_cards++, dealt[i]);
-    }
-    uint32_t spoilt = draw_cards(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards);
-    for (int lane = 0; spoilt; lane++, spoilt >>= 1)
-        if (spoilt & 1)
-            draw_anew(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
-    return 1;
-}
+typedef int (*dealer)(const struct deals *, struct streams *, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]);
+typedef void (*counter)(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won);
 
-static int deal_group_plain(
-    const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
-) {
-    return deal_group(deals, streams, state, first, dealt);
-}
+#if defined(__GNUC__) || defined(__clang__)
+typedef uint8_t lanes_16 __attribute__((vector_size(16)));
+typedef uint8_t lanes_32 __attribute__((vector_size(32)));
+#else
+typedef uint8_t lanes_16;
+#endif
 
-static void count_winners_plain(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won) {
-    count_winners(ranks, players, stride, deals, won);
-}
+#define TARGET
+#define WIDE(name) name##_plain
+#define lanes lanes_16
+#include "draw.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-/* The same source, compiled for wider vectors. */
-__attribute__((target("avx2"))) static int deal_group_avx2(
-    const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
-) {
-    return deal_group(deals, streams, state, first, dealt);
-}
-
-__attribute__((target("avx2"))) static void count_winners_avx2(
-    const uint16_t *ranks, int players, int stride, int deals, uint64_t *won
-) {
-    count_winners(ranks, players, stride, deals, won);
-}
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#define TARGET __attribute__((target("avx2")))
+#define WIDE(name) name##_avx2
+#define lanes lanes_32
+#include "draw.h"
 #else
 #define deal_group_avx2 deal_group_plain
 #define count_winners_avx2 count_winners_plain
