@@ -261,4 +261,3 @@ class PreflopMatrix(Frozen):
             return self.labels.index(label)
         except ValueError:
             raise KeyError(f"unknown class {label!r}; expected one such as AA, AKs or AKo") from None
-
