@@ -105,6 +105,7 @@ def _read_player(player: PlayerLike, place: int) -> Holding:
         hand = _as_hand(player)
         if hand is not None:
             return Holding(player if isinstance(player, str) else hand, place, {(max(hand), min(hand)): 1}, 1)
+        assert isinstance(player, (str, Mapping))
         held = player if isinstance(player, Range) else Range(player)
     except (TypeError, ValueError) as error:
         raise type(error)(f"player {place}: {error}") from None
