@@ -115,20 +115,23 @@ cdef void _need_tables() noexcept:
 # ---- weights: how many boards a multiset stands for ----
 
 cdef void _extend(
-    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited
+    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited, int tables
 ) noexcept nogil:
     """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards of rank ``top``.
 
     They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one suited card fewer.
+    Several ``tables`` of ways, one after the other in memory, are done at once.
     """
-    cdef int top, count, length, first
+    cdef int top, count, length, first, table, k
+    cdef uint16_t without, with_one
     for top in range(RANKS):
         for count in range(1, size + 1):
             length, first = MULTISETS[size - count][top], FIRST[size - count]
-            add_products(
-                out, same + first, CHOOSE[others[top]][count],
-                fewer + first, CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0, length,
-            )
+            without = CHOOSE[others[top]][count]
+            with_one = CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0
+            for k in range(tables):
+                table = first + k * SHORTER
+                add_products(out + k * SHORTER, same + table, without, fewer + table, with_one, length)
             out += length
 
 
@@ -137,18 +140,18 @@ cdef void _all_ways(Count* c, uint16_t* out) noexcept nogil:
     cdef int size
     c.ways[0][0] = 1
     for size in range(1, c.size):
-        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0)
+        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0, 1)
     if c.size == 0:
         out[0] = 1
-    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0)
+    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0, 1)
 
 
 cdef void _suited_ways(Count* c, int suited, int fewest) noexcept nogil:
     """Fill what ways to have ``fewest`` or more cards of the suit on the board are made of."""
     cdef int k, size
-    for k in range(1, c.size):
-        for size in range(k, min(c.size, c.size - fewest + k + 1)):
-            _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited)
+    for size in range(1, c.size):
+        k = max(1, size - c.size + fewest)
+        _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited, size - k + 1)
 
 
 cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept nogil:
@@ -158,7 +161,7 @@ cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept n
     elif fewest == 0:
         _all_ways(c, out)
     else:
-        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited)
+        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited, 1)
 
 
 # ---- the multisets that a suited set belongs to ----
