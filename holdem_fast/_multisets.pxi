@@ -30,6 +30,7 @@ cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
 cdef uint16_t[BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
 cdef uint8_t[BOARDS] REPEATED
+cdef bint[PAIRS] has_row
 cdef bint filled = False
 cdef cython.pymutex filling
 
@@ -70,7 +71,7 @@ cdef int16_t* _fill_row(int16_t* row, uint64_t ranks, int size, int limit) noexc
 
 
 cdef void _fill_tables() noexcept nogil:
-    cdef int n, rank, low, ranks
+    cdef int n, rank, ranks
     cdef int[RANKS + 1] sizes
     memset(sizes, 0, sizeof(sizes))
     for rank in range(RANKS + 1):
@@ -87,9 +88,6 @@ cdef void _fill_tables() noexcept nogil:
             SETS[n][sizes[n]] = ranks
             sizes[n] += 1
     _fill_support()
-    for rank in range(RANKS):
-        for low in range(rank + 1):
-            _fill_row(ROWS[MULTISETS[2][rank] + low], RANK_KEYS[rank] + RANK_KEYS[low], 5, RANKS)
 
 
 cdef void _fill_support() noexcept nogil:
@@ -104,12 +102,26 @@ cdef void _fill_support() noexcept nogil:
                         n += 1
 
 
-cdef void _need_tables() noexcept:
+cdef inline int _pair_of(const uint8_t* hole) noexcept nogil:
+    """The number of a hand's two ranks; PAIRS or more where it has no cards."""
+    cdef int a = hole[0] >> 2, b = hole[1] >> 2
+    return MULTISETS[2][max(a, b)] + min(a, b) if max(a, b) < RANKS else PAIRS
+
+
+cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
+    """Fill what is used for the first time. All who read a table have come by this lock after it was filled."""
     global filled
+    cdef Py_ssize_t hand
+    cdef int pair
     with filling:
         if not filled:
             _fill_tables()
             filled = True
+        for hand in range(hands):
+            pair = _pair_of(holes + 2 * hand)
+            if pair < PAIRS and not has_row[pair]:
+                _fill_row(ROWS[pair], RANK_KEYS[holes[2 * hand] >> 2] + RANK_KEYS[holes[2 * hand + 1] >> 2], 5, RANKS)
+                has_row[pair] = True
 
 
 # ---- weights: how many boards a multiset stands for ----
