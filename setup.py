@@ -50,10 +50,16 @@ setup(
             Extension(
                 f"holdem_fast.{name}",
                 [f"holdem_fast/{name}.pyx"],
-                depends=["holdem_fast/tables.h", "holdem_fast/core.pxd"],
+                depends=[*map(str, PACKAGE.glob("*.h")), *map(str, PACKAGE.glob("*.px[di]"))],
+                extra_compile_args=options,
                 cython_directives=CORE_DIRECTIVES,
             )
-            for name in ("core", "_odds")
+            for name, options in (
+                ("core", []),
+                ("_odds", []),
+                ("_sweep", ["-O2", "-ftree-vectorize"]),  # as fast as -O3, and a fifth smaller
+                ("_trials", []),
+            )
         ],
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[

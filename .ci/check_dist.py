@@ -12,6 +12,8 @@ IN_SDIST = (
     "LICENSE",
     "README.md",
     "docs/algorithm.md",
+    "holdem_fast/_sweep.pyi",
+    "holdem_fast/_sweep.pyx",
     "holdem_fast/betting.pxd",
     "holdem_fast/core.pxd",
     "holdem_fast/core.pyi",
@@ -21,7 +23,7 @@ IN_SDIST = (
     "tests/cimport_client/holdem_client.pyx",
     "tests/data/cases/evaluator.json",
 )
-IN_WHEEL = ("core.pxd", "core.pyi", "py.typed", "reference.py", "tables.py")
+IN_WHEEL = ("_sweep.pyi", "core.pxd", "core.pyi", "py.typed", "reference.py", "tables.py")
 NOT_IN_WHEEL = (".c", ".h", ".pyx")
 
 

@@ -3,7 +3,7 @@
 __version__ = "0.1.0"
 
 try:
-    from holdem_fast.core import count_ranks, evaluate, evaluate_many
+    from holdem_fast.core import count_ranks, evaluate, evaluate_board, evaluate_many, simd_target
 except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
@@ -15,6 +15,7 @@ from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.deal import Deal
 from holdem_fast.legal import LegalActions
 from holdem_fast.phh import HandHistory
+from holdem_fast.ranges import Range
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -43,6 +44,7 @@ __all__ = [
     "InvalidActionError",
     "LegalActions",
     "Pot",
+    "Range",
     "Settlement",
     "Street",
     "Table",
@@ -52,6 +54,7 @@ __all__ = [
     "compare",
     "count_ranks",
     "evaluate",
+    "evaluate_board",
     "evaluate_many",
     "format_cards",
     "hand_frequencies",
@@ -61,5 +64,6 @@ __all__ = [
     "phh",
     "rank_from_kev",
     "settle",
+    "simd_target",
     "winners",
 ]

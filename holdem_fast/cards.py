@@ -37,7 +37,7 @@ SUIT_OF = {
     for letter in letters
 }
 # Follow a suit symbol where a page says how to draw it: as text or as an emoji.
-_VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
+VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
@@ -121,7 +121,7 @@ def _scan(text: str) -> Iterator[Card]:
         suit = SUIT_OF.get(text[position : position + 1])
         if rank is None or suit is None:
             raise ValueError(f"unknown card {_word_at(text, start)!r} at position {start} of the text; {_EXPECTED}")
-        position += 2 if text.startswith(_VARIATION_SELECTORS, position + 1) else 1
+        position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
         yield _CARDS[4 * rank + suit]
 
 

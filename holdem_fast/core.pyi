@@ -24,4 +24,31 @@ def evaluate_many(
 def evaluate_many(
     hands: Buffer | ndarray[Any, Any], /, *, out: _Out, threads: SupportsIndex = 1, check: bool = True
 ) -> _Out: ...
+@overload
+def evaluate_board(
+    holes: ndarray[Any, Any],
+    board: CardsLike,
+    /,
+    *,
+    out: None = None,
+    threads: SupportsIndex = 1,
+    check: bool = True,
+) -> NDArray[uint16]: ...
+@overload
+def evaluate_board(
+    holes: Buffer, board: CardsLike, /, *, out: None = None, threads: SupportsIndex = 1, check: bool = True
+) -> array[int]: ...
+@overload
+def evaluate_board(
+    holes: Buffer | ndarray[Any, Any],
+    board: CardsLike,
+    /,
+    *,
+    out: _Out,
+    threads: SupportsIndex = 1,
+    check: bool = True,
+) -> _Out: ...
+def simd_target() -> str: ...
 def count_ranks(cards: int = 7) -> dict[int, int]: ...
+def _count_categories(cards: int) -> list[int]: ...
+def _visit_hands(deck: int = 52) -> int: ...

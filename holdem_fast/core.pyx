@@ -36,7 +36,30 @@ cdef extern from "tables.h" nogil:
     const uint64_t* KEY_CARDS
     const uint16_t* FLUSH_RANKS
     const uint32_t* ROW_OFFSETS
-    const uint16_t* HASHED_RANKS
+    const uint16_t* MULTISET_RANKS
+    uint16_t* HASHED_RANKS  # filled below
+
+cdef extern from "simd.h" nogil:
+    enum:
+        MULTISETS_OF_5, MULTISETS_OF_6, MULTISETS_OF_7
+    struct batch:
+        const uint8_t* cards
+        Py_ssize_t hand_stride, card_stride, n
+        uint16_t* ranks
+    ctypedef void (*rank_places)(const batch* hands, const uint16_t* places, Py_ssize_t n, int width)
+    ctypedef Py_ssize_t (*batch_kernel)(
+        const batch* hands, int width, int check, const uint16_t* by_number, rank_places patch
+    )
+    const batch_kernel simd_kernel
+    const char* simd_name
+    const uint16_t* TERMS
+    void fill_terms()
+    void simd_choose(int cap)
+
+cdef extern from "visit.h" nogil:
+    uint64_t visit_hands(
+        int deck, const uint16_t* by_number, const uint16_t* flush_ranks, uint64_t* counts
+    )
 
 cdef extern from *:
     """
@@ -79,8 +102,6 @@ cdef extern from *:
     size_t small_int(PyObject* number)
     void find_small_ints()
 
-find_small_ints()
-
 cdef enum:
     # Three more than each counter of a suit's cards brings the fifth card of the suit to the counter's top bit.
     FLUSH_BIAS = 0x3333
@@ -90,6 +111,10 @@ cdef enum:
     TOP_RANK = (9 << 12) + 1
     # Below this, starting a thread takes longer than its share of the work.
     HANDS_A_THREAD = 1 << 15
+    # Two cards, six bits each, number the pairs of hole cards on a board; from so many hands a table of them pays.
+    CARD_BITS = 6
+    CARD_PAIRS = 1 << 2 * CARD_BITS
+    HANDS_FOR_A_TABLE = 1326
 
 
 # ---- keys ----
@@ -107,13 +132,17 @@ cdef HandKey key_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
     return key
 
 
+cdef inline size_t _slot(uint64_t ranks) noexcept nogil:
+    return ROW_OFFSETS[ranks >> ROW_SHIFT] + ((ranks >> HASH_SHIFT) & COLUMN_MASK)
+
+
 cdef inline uint16_t _rank(uint64_t ranks, uint64_t cards) noexcept nogil:
     cdef uint64_t flush = (ranks + FLUSH_BIAS) & FLUSH_BITS
     cdef int suit
     if flush:
         suit = (flush > 0x8) + (flush > 0x80) + (flush > 0x800)
         return FLUSH_RANKS[(cards >> (SUIT_LANE_BITS * suit)) & ALL_RANKS]
-    return HASHED_RANKS[ROW_OFFSETS[ranks >> ROW_SHIFT] + ((ranks >> HASH_SHIFT) & COLUMN_MASK)]
+    return HASHED_RANKS[_slot(ranks)]
 
 
 cdef uint16_t rank_of_key(HandKey key) noexcept nogil:
@@ -122,6 +151,63 @@ cdef uint16_t rank_of_key(HandKey key) noexcept nogil:
 
 cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
     return rank_of_key(key_of_cards(cards, n))
+
+
+# ---- tables filled at import ----
+
+# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as sort_and_count.h numbers them.
+cdef uint16_t[MULTISETS_OF_5] NUMBERED_5
+cdef uint16_t[MULTISETS_OF_6] NUMBERED_6
+cdef uint16_t[MULTISETS_OF_7] NUMBERED_7
+
+
+cdef inline uint16_t* _numbered(int width) noexcept nogil:
+    return &NUMBERED_7[0] if width == 7 else &NUMBERED_6[0] if width == 6 else &NUMBERED_5[0]
+
+
+cdef const uint16_t* _fill_tables(
+    const uint16_t* ranks, int width, int place, int lowest, int repeats, uint64_t key, int number
+) noexcept:
+    """Walk through the sorted multisets in the order of MULTISET_RANKS; what is left of that table."""
+    cdef int rank, times
+    if place == width:
+        HASHED_RANKS[_slot(key)] = ranks[0]
+        _numbered(width)[number] = _rank(key, 0)
+        return ranks + 1
+    for rank in range(lowest, RANKS):
+        times = repeats + 1 if rank == lowest else 1
+        if times <= 4:
+            ranks = _fill_tables(
+                ranks, width, place + 1, rank, times, key + (KEY_RANKS[4 * rank] & ~<uint64_t>0xFFFF),
+                number + TERMS[RANKS * place + rank],
+            )
+    return ranks
+
+
+cdef _prepare():
+    """Fill the tables and choose the batch kernel: all that is not constant, once, while the module is imported."""
+    cdef const uint16_t* ranks = MULTISET_RANKS
+    cdef int width
+    caps = {"scalar": 0, "neon": 1, "ssse3": 1, "avx2": 2, "avx512": 3}
+    cap = os.environ.get("HOLDEM_FAST_SIMD", "avx512")
+    if cap not in caps:
+        raise ImportError(f"HOLDEM_FAST_SIMD must be one of {', '.join(caps)}, got {cap!r}")
+    find_small_ints()
+    fill_terms()
+    for width in range(5, 8):
+        ranks = _fill_tables(ranks, width, 0, 0, 0, 0, 0)
+    simd_choose(caps[cap])
+
+
+_prepare()
+
+
+def simd_target():
+    """The name of the batch kernel that runs: "scalar", "ssse3", "avx2", "avx512" or "neon".
+
+    The widest that the processor has is chosen at import; the environment variable HOLDEM_FAST_SIMD caps it.
+    """
+    return simd_name.decode()
 
 
 # ---- one hand ----
@@ -207,234 +293,5 @@ cdef inline uint16_t _rank_bytes(const uint8_t* hand, Py_ssize_t n) noexcept:
     return rank if rank_hands(hand, 1, n, &rank, True) < 0 else 0
 
 
-# ---- many hands ----
-
-cdef inline Py_ssize_t _rank_rows(
-    const uint8_t* hands, Py_ssize_t n, int width, uint16_t* out, bint check
-) noexcept nogil:
-    cdef uint64_t ranks, cards, seen
-    cdef Py_ssize_t row
-    cdef int place
-    for row in range(n):
-        ranks = cards = seen = 0
-        for place in range(width):
-            ranks += KEY_RANKS[hands[place]]
-            cards += KEY_CARDS[hands[place]]
-            seen |= KEY_CARDS[hands[place]]
-        if check and (cards ^ seen) | (seen >> BAD_CARD_SHIFT):
-            return row
-        out[row] = _rank(ranks, cards)
-        hands += width
-    return -1
-
-
-cdef Py_ssize_t rank_hands(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
-    # Constant arguments, so that the C compiler makes a loop for each width, unrolled, with and without the check.
-    if width == 7:
-        return _rank_rows(hands, n, 7, ranks, True) if check else _rank_rows(hands, n, 7, ranks, False)
-    if width == 6:
-        return _rank_rows(hands, n, 6, ranks, True) if check else _rank_rows(hands, n, 6, ranks, False)
-    return _rank_rows(hands, n, 5, ranks, True) if check else _rank_rows(hands, n, 5, ranks, False)
-
-
-@cython.auto_pickle(False)
-cdef class _Buffer:
-    """A checked view of a caller's memory. Whoever works on the memory holds this object, so it cannot go away."""
-    cdef Py_buffer view
-
-    def __cinit__(self, source, str name, str kind, bytes item, int ndim):
-        if not PyObject_CheckBuffer(source):
-            raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}")
-        try:
-            PyObject_GetBuffer(source, &self.view, PyBUF_FORMAT | PyBUF_STRIDES)
-        except BufferError as error:
-            raise ValueError(f"{name} must be C-contiguous: {error}") from None
-        layout = (<bytes>self.view.format).decode() if self.view.format != NULL else "B"
-        if layout.lstrip("@=<" if sys.byteorder == "little" else "@=>").encode() != item:
-            raise ValueError(f"{name} must hold {kind} (buffer format {item.decode()!r}), got format {layout!r}")
-        # A ctypes.Union says "B" whatever its size.
-        if self.view.itemsize != (1 if item == b"B" else 2):
-            raise ValueError(f"{name} must hold {kind}, got items of {self.view.itemsize} bytes")
-        if self.view.ndim != ndim:
-            raise ValueError(f"{name} must have {ndim} dimension(s), got {self.view.ndim}")
-        if not PyBuffer_IsContiguous(&self.view, c"C"):
-            raise ValueError(f"{name} must be C-contiguous")
-
-    def __dealloc__(self):
-        PyBuffer_Release(&self.view)
-
-
-def evaluate_many(hands, /, *, out=None, threads=1, check=True):
-    """The ranks of many hands: uint16, one a row.
-
-    ``hands`` is a C-contiguous buffer of uint8 with the shape (n, 5), (n, 6) or (n, 7): a NumPy array, or for example
-    ``memoryview(data).cast("B", (n, 7))``. The result is a ``numpy.ndarray`` where ``hands`` is one, else an
-    ``array.array("H")``; or ``out``, any writable uint16 buffer of n, which is filled and returned.
-
-    ``threads`` is the most that work at once, 0 for all cores; the GIL is released. With ``check``, ValueError names the
-    first row that has a card twice or a number above 51, and what ``out`` then holds is unspecified. With ``check=False``
-    such a row gets some rank. ValueError for a buffer of another type, shape or layout, TypeError for no buffer.
-    """
-    cdef _Buffer source = _Buffer(hands, "hands", "uint8", b"B", 2)
-    cdef Py_ssize_t n = source.view.shape[0], width = source.view.shape[1]
-    if not 5 <= width <= 7:
-        raise ValueError(f"hands must have 5, 6 or 7 cards a row, got {width}")
-    result = _results_like(hands, n) if out is None else out
-    cdef _Buffer target = _Buffer(result, "out", "uint16", b"H", 1)
-    if target.view.readonly:
-        raise ValueError("out must be writable, got a read-only buffer")
-    if target.view.shape[0] != n:
-        raise ValueError(f"out must have one place for each of the {n} hands, got {target.view.shape[0]}")
-    # As NumPy does it: where memory is shared the result is that of separate memory, and any alignment will do.
-    cdef bint apart = out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t))
-    cdef _Buffer ranks = _Buffer(_results_like(None, n), "out", "uint16", b"H", 1) if apart else target
-    bad = _rank_in_threads(source, ranks, _parts(threads, n), check)
-    if bad >= 0:
-        row = (<const char*>source.view.buf)[bad * width:(bad + 1) * width]
-        try:
-            parse_cards(row)
-        except ValueError as error:
-            raise ValueError(f"row {bad} of hands: {error}") from None
-        raise RuntimeError(f"row {bad} of hands changed while it was ranked")
-    if apart:
-        memcpy(target.view.buf, ranks.view.buf, n * sizeof(uint16_t))
-    return result
-
-
-cdef _results_like(hands, Py_ssize_t n):
-    numpy = sys.modules.get("numpy")
-    # While another thread is importing NumPy it has no ndarray yet.
-    ndarray = getattr(numpy, "ndarray", None)
-    if ndarray is not None and isinstance(hands, ndarray):
-        return numpy.empty(n, dtype=numpy.uint16)
-    from array import array
-    return array("H", bytes(2 * n))
-
-
-cdef bint _overlap(_Buffer a, _Buffer b) noexcept:
-    cdef size_t start_a = <size_t>a.view.buf, start_b = <size_t>b.view.buf
-    return start_a < start_b + <size_t>b.view.len and start_b < start_a + <size_t>a.view.len
-
-
-cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
-    """How many threads are worth having: no more than asked for, than there are cores, and than the hands need."""
-    wanted = index(threads)
-    if wanted < 0:
-        raise ValueError(f"threads must be 0 (all cores) or more, got {wanted}")
-    if wanted == 1:
-        return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(wanted or cores, cores, n // HANDS_A_THREAD))
-
-
-def _rank_in_threads(_Buffer source not None, _Buffer target not None, Py_ssize_t parts, bint check):
-    """The number of the first bad row, or -1. The calling thread does a part itself."""
-    cdef Py_ssize_t n = source.view.shape[0]
-    if parts == 1:
-        return _rank_part(source, target, 0, n, check)
-    from threading import Thread
-    bad_rows = []
-
-    def work(part):
-        bad_rows.append(_rank_part(source, target, n * part // parts, n * (part + 1) // parts, check))
-
-    others = [Thread(target=work, args=(part,)) for part in range(1, parts)]
-    try:
-        for thread in others:
-            thread.start()
-        work(0)
-    finally:
-        _join(others)
-    return min((row for row in bad_rows if row >= 0), default=-1)
-
-
-cdef _join(list threads):
-    """Wait for all of them, also where Ctrl-C comes meanwhile: nothing may go on writing once the caller has returned."""
-    interrupted = None
-    for thread in threads:
-        while thread.is_alive():
-            try:
-                thread.join()
-            except BaseException as error:
-                interrupted = error
-    if interrupted is not None:
-        raise interrupted
-
-
-cdef Py_ssize_t _rank_part(_Buffer source, _Buffer target, Py_ssize_t first, Py_ssize_t last, bint check) noexcept:
-    cdef int width = source.view.shape[1]
-    cdef const uint8_t* hands = <const uint8_t*>source.view.buf + first * width
-    cdef uint16_t* ranks = <uint16_t*>target.view.buf + first
-    cdef Py_ssize_t bad
-    with nogil:
-        bad = rank_hands(hands, last - first, width, ranks, check)
-    return first + bad if bad >= 0 else -1
-
-
-# ---- the whole deck ----
-
-cdef struct Suits:
-    # How many choices of suits give a chosen suit 0, 1, ... 7 cards.
-    uint64_t[8] with_cards
-
-
-cdef uint64_t[5] CHOOSE_OF_3 = [1, 3, 3, 1, 0]
-cdef uint64_t[5] CHOOSE_OF_4 = [1, 4, 6, 4, 1]
-cdef uint64_t[3] CHOOSE_OF_39 = [1, 39, 741]
-
-
-def count_ranks(cards=7):
-    """How many hands of 5, 6 or 7 cards have each rank, over the whole deck: a dict from rank to number of hands.
-
-    Counts multisets of ranks by their choices of suits and sets of suited ranks apart; visits no hand.
-    """
-    cdef Py_ssize_t n = index(cards) if hasattr(cards, "__index__") else 0
-    if not 5 <= n <= 7:
-        raise ValueError(f"cards must be 5, 6 or 7, got {cards!r}")
-    cdef uint64_t* counts = <uint64_t*>calloc(TOP_RANK + 1, sizeof(uint64_t))
-    cdef Suits nothing = Suits([1, 0, 0, 0, 0, 0, 0, 0])
-    if counts == NULL:
-        raise MemoryError
-    try:
-        _count_without_flush(counts, 0, n, 0, 1, &nothing)
-        _count_flushes(counts, n)
-        return {rank: counts[rank] for rank in range(TOP_RANK + 1) if counts[rank]}
-    finally:
-        free(counts)
-
-
-cdef void _count_without_flush(
-    uint64_t* counts, int rank, int left, uint64_t key, uint64_t choices, const Suits* suits
-) noexcept nogil:
-    """Give each multiset of ranks its choices of suits, less four times those with five or more of a chosen suit."""
-    cdef Suits extended
-    cdef int count, k
-    if left == 0:
-        for k in range(5, 8):
-            choices -= 4 * suits.with_cards[k]
-        counts[_rank(key, 0)] += choices
-        return
-    if rank == RANKS:
-        return
-    for count in range(min(left, 4) + 1):
-        # The chosen suit gives this rank no card or one; the other three suits give the rest.
-        for k in range(8):
-            extended.with_cards[k] = suits.with_cards[k] * CHOOSE_OF_3[count]
-        if count > 0:
-            for k in range(7):
-                extended.with_cards[k + 1] += suits.with_cards[k] * CHOOSE_OF_3[count - 1]
-        _count_without_flush(
-            counts, rank + 1, left - count, key + count * (KEY_RANKS[4 * rank] & ~<uint64_t>0xFFFF),
-            choices * CHOOSE_OF_4[count], &extended,
-        )
-
-
-cdef void _count_flushes(uint64_t* counts, int n) noexcept nogil:
-    cdef int suited, size, bits
-    for suited in range(ALL_RANKS + 1):
-        size, bits = 0, suited
-        while bits:
-            bits &= bits - 1
-            size += 1
-        if 5 <= size <= n:
-            counts[FLUSH_RANKS[suited]] += 4 * CHOOSE_OF_39[n - size]
+include "_batches.pxi"
+include "_whole_deck.pxi"

@@ -58,11 +58,14 @@ def letters(values: dict[str, int], times: int) -> list[int]:
 
 
 def ranks_by_hash() -> dict[int, int]:
-    """The rank of every multiset of 5, 6 or 7 ranks without a flush, by its hash; proves that the hashes differ."""
+    """The rank of every multiset of 5, 6 or 7 ranks without a flush, by its hash; proves that the hashes differ.
+
+    The order is that in which the core walks through them: by number of cards, then as sorted sequences, lowest first.
+    """
     ranks = {
         hash_of(multiset): reference.best_of_ranks(multiset, False)
         for cards in (5, 6, 7)
-        for multiset in reference.rank_multisets(cards)
+        for multiset in sorted(tuple(sorted(multiset)) for multiset in reference.rank_multisets(cards))
     }
     if len(ranks) != MULTISETS:
         raise ValueError(f"the rank weights are not perfect: {len(ranks)} different sums, expected {MULTISETS}")
@@ -100,9 +103,8 @@ def displace(hashes: Iterable[int]) -> list[int]:
     return offsets
 
 
-def hash_tables() -> tuple[list[int], list[int]]:
+def hash_tables(ranks: dict[int, int]) -> tuple[list[int], list[int]]:
     """The row offsets, and the ranks by slot; long enough that no 24-bit value leads outside, hash or not."""
-    ranks = ranks_by_hash()
     offsets = displace(ranks)
     slots = [0] * (max(offsets) + (1 << COLUMN_BITS))
     for value, rank in ranks.items():
@@ -114,21 +116,28 @@ def hash_tables() -> tuple[list[int], list[int]]:
 
 
 def write_header(path: Path) -> None:
-    """Compute all tables and write them as C."""
-    offsets, slots = hash_tables()
+    """Compute all tables and write them as C.
+
+    The ranks stand in the order of the multisets, where neighbours are alike: so they take a fifth of the room in a
+    wheel. The core puts them into their slots when it is imported.
+    """
+    ranks = ranks_by_hash()
+    offsets, slots = hash_tables(ranks)
     key_ranks, key_cards = card_keys()
     path.write_text(
         "/* Computed by holdem_fast/tables.py; docs/algorithm.md tells what each table is. */\n"
         "#include <stdint.h>\n"
         f"enum {{ HASH_SHIFT = {HASH_SHIFT}, ROW_SHIFT = {64 - ROW_BITS}, COLUMN_MASK = {(1 << COLUMN_BITS) - 1},"
-        f" BAD_CARD_SHIFT = {BAD_CARD.bit_length() - 1}, SUIT_LANE_BITS = {SUIT_LANE_BITS} }};\n"
+        f" BAD_CARD_SHIFT = {BAD_CARD.bit_length() - 1}, SUIT_LANE_BITS = {SUIT_LANE_BITS},"
+        f" HASH_SLOTS = {len(slots)} }};\n"
         + _array("uint8_t", "LETTER_RANKS", letters(RANK_OF, 4))
         + _array("uint8_t", "LETTER_SUITS", letters(SUIT_OF, 1))
         + _array("uint64_t", "KEY_RANKS", key_ranks)
         + _array("uint64_t", "KEY_CARDS", key_cards)
         + _array("uint16_t", "FLUSH_RANKS", flush_ranks())
         + _array("uint32_t", "ROW_OFFSETS", offsets)
-        + _array("uint16_t", "HASHED_RANKS", slots)
+        + _array("uint16_t", "MULTISET_RANKS", list(ranks.values()))
+        + "static uint16_t HASHED_RANKS[HASH_SLOTS];\n"
     )
 
 

@@ -1,0 +1,113 @@
+/* What is done for a whole group of deals, compiled by trials.h for vectors of two widths: `lanes` is the vector of cards,
+   one of each of as many deals as it is wide; where a compiler has no such type, one card. */
+
+/* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken. drawn[j] holds the j-th draw of
+   GROUP deals; taken[k] the k-th lowest taken card of each. */
+TARGET static inline void WIDE(find_cards)(uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards) {
+    for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
+        lanes before[MOST_DRAWS], number, place, swapped;
+        for (int draw = 0; draw < draws; draw++) {
+            memcpy(&number, drawn[draw] + lane, sizeof number);
+            /* Past the numbers drawn before, which are in ascending order. */
+            for (int i = 0; i < draw; i++) number -= AT_LEAST(number, before[i]);
+            place = number;
+            for (int i = 0; i < draw; i++) {
+                swapped = (before[i] ^ place) & AT_LEAST(before[i], place);
+                before[i] ^= swapped;
+                place ^= swapped;
+            }
+            before[draw] = place;
+            for (int i = 0; i < taken_cards; i++) {
+                memcpy(&place, taken[i] + lane, sizeof place);
+                number -= AT_LEAST(number, place);
+            }
+            memcpy(drawn[draw] + lane, &number, sizeof number);
+        }
+    }
+}
+
+/* Puts a card of each of GROUP deals among the `count` of taken, which are in ascending order. */
+TARGET static inline void WIDE(insert_cards)(uint8_t taken[][GROUP], int count, const uint8_t cards[GROUP]) {
+    for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
+        lanes place, other, swapped;
+        memcpy(&place, cards + lane, sizeof place);
+        for (int i = 0; i < count; i++) {
+            memcpy(&other, taken[i] + lane, sizeof other);
+            swapped = (other ^ place) & AT_LEAST(other, place);
+            other ^= swapped;
+            place ^= swapped;
+            memcpy(taken[i] + lane, &other, sizeof other);
+        }
+        memcpy(taken[count] + lane, &place, sizeof place);
+    }
+}
+
+/* Draws `draws` cards for each of GROUP deals from the cards that are not taken. Whether a deal is spoilt; which, in spoilt. */
+TARGET static inline int WIDE(draw_cards)(
+    struct streams *streams, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards,
+    uint16_t spoilt[GROUP]
+) {
+    uint16_t numbers[GROUP], any = 0;
+    memset(spoilt, 0, GROUP * sizeof *spoilt);
+    for (int draw = 0; draw < draws; draw++) {
+        uint16_t left = (uint16_t)(DECK - taken_cards - draw), unfair = (uint16_t)(65536 % left);
+        next_numbers(streams, numbers);
+        for (int i = 0; i < GROUP; i++) {
+            drawn[draw][i] = (uint8_t)((uint32_t)numbers[i] * left >> 16);
+            spoilt[i] |= (uint16_t)(numbers[i] * left) < unfair;
+        }
+    }
+    /* The usual number as a constant, so that the loops unroll. */
+    if (draws == 5) WIDE(find_cards)(drawn, 5, taken, taken_cards);
+    else WIDE(find_cards)(drawn, draws, taken, taken_cards);
+    for (int i = 0; i < GROUP; i++) any |= spoilt[i];
+    return any;
+}
+
+/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. 0 where no deal was found. */
+TARGET static int WIDE(deal_group)(
+    const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
+) {
+    uint8_t taken[DECK + 2 * MOST_PLAYERS][GROUP], (*drawn)[GROUP] = dealt + 2 * deals->range_count;
+    int taken_cards = deals->known_cards;
+    for (int i = 0; i < taken_cards; i++) memset(taken[i], deals->known[i], GROUP);
+    if (deals->range_count) {
+        for (int lane = 0; lane < GROUP; lane++)
+            if (!draw_holes(deals->ranges, deals->range_count, state, dealt, lane)) return 0;
+        for (int i = 0; i < 2 * deals->range_count; i++) WIDE(insert_cards)(taken, taken_cards++, dealt[i]);
+    }
+    uint16_t spoilt[GROUP];
+    if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return 1;
+    for (int lane = 0; lane < GROUP; lane++)
+        if (spoilt[lane])
+            draw_anew(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
+    return 1;
+}
+
+/* How often each set of players wins: ranks[p * stride + deal], a bit a player. */
+TARGET static void WIDE(count_winners)(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won) {
+    if (players == 2) {
+        uint32_t first = 0, ties = 0;
+        for (int i = 0; i < deals; i++) {
+            first += ranks[i] > ranks[stride + i];
+            ties += ranks[i] == ranks[stride + i];
+        }
+        won[1] += first;
+        won[2] += (uint32_t)deals - first - ties;
+        won[3] += ties;
+        return;
+    }
+    for (int i = 0; i < deals; i++) {
+        const uint16_t *deal = ranks + i;
+        uint16_t best = 0;
+        int winners = 0;
+        for (int player = 0; player < players; player++)
+            if (deal[player * stride] > best) best = deal[player * stride];
+        for (int player = 0; player < players; player++) winners |= (deal[player * stride] == best) << player;
+        won[winners]++;
+    }
+}
+
+#undef TARGET
+#undef WIDE
+#undef lanes
