@@ -11,6 +11,7 @@ cdef int _flushers(const Count* c, int suit, int suited) noexcept nogil:
 cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
     """Take the boards on which the suit makes a flush out of the weights, and add them to the results."""
     cdef int known = _bits(c.board[suit]), drawn = 0, flushers, until, k
+    cdef int everybody = (1 << c.players) - 1
     while not _flushers(c, suit, known + drawn):
         drawn += 1
     if drawn > c.size:
@@ -29,8 +30,9 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         if flushers & (flushers - 1) == 0 and c.size == 5 and c.values == NULL:
             _judge_lone(c, suit, flushers, drawn, until)
         else:
-            # Nobody has a flush and a full house; only other values may rank a hand without the flush that is in it.
-            _find_leaders(c, (1 << c.players) - 1 - (flushers if c.values != NULL else 0))
+            if flushers != everybody:
+                # Nobody has a flush and a full house; only other values may rank a hand without the flush it has.
+                _find_leaders(c, everybody - flushers if c.values != NULL else everybody)
             for drawn in range(drawn, until):
                 if flushers == 3 and c.players == 2:
                     _walk_two(c, suit, drawn)

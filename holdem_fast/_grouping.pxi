@@ -107,14 +107,16 @@ cdef _fold(uint64_t* totals):
         for high in range(1, RANKS * SUITS):
             for low in range(high):
                 if totals[slot]:
-                    swapped[0], swapped[1], swapped[2], swapped[3] = high, low, pair[0], pair[1]
+                    pair[2] = swapped[0] = high
+                    pair[3] = swapped[1] = low
+                    swapped[2], swapped[3] = pair[0], pair[1]
                     other = _slot(swapped, renamed)
                     if slot <= other:
-                        cards += bytes([pair[0], pair[1], high, low])
+                        cards += (<const char*>pair)[:4]
                         forward.append(totals[slot])
                         backward.append(totals[other] if slot < other else 0)
                     elif not totals[other]:
-                        cards += bytes([renamed[0], renamed[1], renamed[2], renamed[3]])
+                        cards += (<const char*>renamed)[:4]
                         forward.append(0)
                         backward.append(totals[slot])
                 slot += 1

@@ -30,6 +30,7 @@ cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
 cdef uint16_t[BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
 cdef uint8_t[BOARDS] REPEATED
+cdef bint[PAIRS] has_row
 cdef bint filled = False
 cdef cython.pymutex filling
 
@@ -70,7 +71,7 @@ cdef int16_t* _fill_row(int16_t* row, uint64_t ranks, int size, int limit) noexc
 
 
 cdef void _fill_tables() noexcept nogil:
-    cdef int n, rank, low, ranks
+    cdef int n, rank, ranks
     cdef int[RANKS + 1] sizes
     memset(sizes, 0, sizeof(sizes))
     for rank in range(RANKS + 1):
@@ -87,9 +88,6 @@ cdef void _fill_tables() noexcept nogil:
             SETS[n][sizes[n]] = ranks
             sizes[n] += 1
     _fill_support()
-    for rank in range(RANKS):
-        for low in range(rank + 1):
-            _fill_row(ROWS[MULTISETS[2][rank] + low], RANK_KEYS[rank] + RANK_KEYS[low], 5, RANKS)
 
 
 cdef void _fill_support() noexcept nogil:
@@ -104,31 +102,48 @@ cdef void _fill_support() noexcept nogil:
                         n += 1
 
 
-cdef void _need_tables() noexcept:
+cdef inline int _pair_of(const uint8_t* hole) noexcept nogil:
+    """The number of a hand's two ranks; PAIRS or more where it has no cards."""
+    cdef int a = hole[0] >> 2, b = hole[1] >> 2
+    return MULTISETS[2][max(a, b)] + min(a, b) if max(a, b) < RANKS else PAIRS
+
+
+cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
+    """Fill what is used for the first time. All who read a table have come by this lock after it was filled."""
     global filled
+    cdef Py_ssize_t hand
+    cdef int pair
     with filling:
         if not filled:
             _fill_tables()
             filled = True
+        for hand in range(hands):
+            pair = _pair_of(holes + 2 * hand)
+            if pair < PAIRS and not has_row[pair]:
+                _fill_row(ROWS[pair], RANK_KEYS[holes[2 * hand] >> 2] + RANK_KEYS[holes[2 * hand + 1] >> 2], 5, RANKS)
+                has_row[pair] = True
 
 
 # ---- weights: how many boards a multiset stands for ----
 
 cdef void _extend(
-    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited
+    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited, int tables
 ) noexcept nogil:
     """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards of rank ``top``.
 
     They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one suited card fewer.
+    Several ``tables`` of ways, one after the other in memory, are done at once.
     """
-    cdef int top, count, length, first
+    cdef int top, count, length, first, table, k
+    cdef uint16_t without, with_one
     for top in range(RANKS):
         for count in range(1, size + 1):
             length, first = MULTISETS[size - count][top], FIRST[size - count]
-            add_products(
-                out, same + first, CHOOSE[others[top]][count],
-                fewer + first, CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0, length,
-            )
+            without = CHOOSE[others[top]][count]
+            with_one = CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0
+            for k in range(tables):
+                table = first + k * SHORTER
+                add_products(out + k * SHORTER, same + table, without, fewer + table, with_one, length)
             out += length
 
 
@@ -137,18 +152,18 @@ cdef void _all_ways(Count* c, uint16_t* out) noexcept nogil:
     cdef int size
     c.ways[0][0] = 1
     for size in range(1, c.size):
-        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0)
+        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0, 1)
     if c.size == 0:
         out[0] = 1
-    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0)
+    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0, 1)
 
 
 cdef void _suited_ways(Count* c, int suited, int fewest) noexcept nogil:
     """Fill what ways to have ``fewest`` or more cards of the suit on the board are made of."""
     cdef int k, size
-    for k in range(1, c.size):
-        for size in range(k, min(c.size, c.size - fewest + k + 1)):
-            _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited)
+    for size in range(1, c.size):
+        k = max(1, size - c.size + fewest)
+        _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited, size - k + 1)
 
 
 cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept nogil:
@@ -158,7 +173,7 @@ cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept n
     elif fewest == 0:
         _all_ways(c, out)
     else:
-        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited)
+        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited, 1)
 
 
 # ---- the multisets that a suited set belongs to ----

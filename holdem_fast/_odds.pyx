@@ -176,12 +176,11 @@ cdef int _deal(Count* c) noexcept nogil:
 
 cdef void _make_rows(Count* c) noexcept nogil:
     """Before the flop the values of two hole ranks on all boards are ready, in the order of the ranks."""
-    cdef int boards = MULTISETS[c.size][RANKS], player, a, b
+    cdef int boards = MULTISETS[c.size][RANKS], player
     cdef int16_t* row = c.memory
     cdef HandKey key
     for player in range(c.players):
-        a, b = c.cards[2 * player] >> 2, c.cards[2 * player + 1] >> 2
-        c.rows[player] = ROWS[MULTISETS[2][max(a, b)] + min(a, b)]
+        c.rows[player] = ROWS[_pair_of(c.cards + 2 * player)]
         if c.size < 5:
             key = key_of_cards(c.cards + 2 * player, 2)
             key = add_keys(key, key_of_cards(c.cards + 2 * c.players, 5 - c.size))
@@ -241,7 +240,7 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
     cdef bytes numbers = b"" if values is None else bytes(values)
     if values is not None and len(numbers) != sizeof(uint16_t) * (TOP_RANK + 1):
         raise ValueError(f"values: expected {TOP_RANK + 1} numbers of 16 bits, got {len(numbers)} bytes")
-    _need_tables()
+    _need_tables(cards, 0 if known else players)
     boards = MULTISETS[5 - known][RANKS]
     # A row a player: lone flushes where values come from the tables, own values elsewhere; then values of flushes.
     cdef Py_ssize_t places = players * boards + (1 << RANKS)
@@ -300,6 +299,7 @@ def count_matchups(bytes matchups not None, bytes dead not None=b"", values=None
     cdef uint32_t* out = <uint32_t*><char*>numbers
     cdef const uint8_t* cards = <const uint8_t*>matchups
     cdef Count* c = _new_count(2, bytes(4) + dead, 0, values)
+    _need_tables(cards, 2 * pairs)
     with nogil:
         for pair in range(pairs):
             memcpy(c.cards, cards + 4 * pair, 4)

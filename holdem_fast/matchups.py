@@ -129,21 +129,22 @@ def class_of(combo: Combo) -> int:
 
 def class_counts(run: Run = map) -> tuple[list[int], list[int], list[int]]:
     """Wins, ties and deals of one hand of a class against all hands of another: 169 x 169 each, row by row."""
+    places = {bytes(combo): class_of(combo) for combo in COMBOS}
     one_each = {class_of(combo): combo for combo in COMBOS}
     cards, forward, backward = group([(combo, 1) for combo in one_each.values()], [(combo, 1) for combo in COMBOS])
     counts = results(cards, run)
     wins, ties, deals = ([0] * (CLASSES * CLASSES) for _ in range(3))
-    for number, matchup in enumerate(_each(cards)):
-        first, second = class_of((matchup[0], matchup[1])), class_of((matchup[2], matchup[3]))
-        won, tied = counts[2 * number], counts[2 * number + 1]
-        lost = BOARDS - won - tied
-        for cell, pairs, good in (
-            (CLASSES * first + second, forward[number], won),
-            (CLASSES * second + first, backward[number], lost),
-        ):
-            wins[cell] += pairs * good
-            ties[cell] += pairs * tied
-            deals[cell] += pairs * BOARDS
+    for matchup, ahead, behind, won, tied in zip(
+        _each(cards), forward, backward, counts[::2], counts[1::2], strict=True
+    ):
+        first, second = places[matchup[:2]], places[matchup[2:]]
+        cell, mirrored = CLASSES * first + second, CLASSES * second + first
+        wins[cell] += ahead * won
+        ties[cell] += ahead * tied
+        deals[cell] += ahead * BOARDS
+        wins[mirrored] += behind * (BOARDS - won - tied)
+        ties[mirrored] += behind * tied
+        deals[mirrored] += behind * BOARDS
     return wins, ties, deals
 
 
