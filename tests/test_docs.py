@@ -8,7 +8,10 @@ import pytest
 
 @pytest.mark.parametrize(
     "module",
-    """cards reference core words ranking _odds _sweep _trials matchups range_text range_runs ranges commentary players""".split(),
+    (
+        "cards reference core words ranking _odds _sweep _trials matchups range_text range_runs ranges commentary "
+        "players"
+    ).split(),
 )
 def test_examples_in_docstrings(module):
     failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))
