@@ -13,6 +13,8 @@ PACKAGE = ROOT / "holdem_fast"
 DEBUG = bool(os.environ.get("HOLDEM_FAST_DEBUG"))
 DIRECTIVES = {"language_level": 3, "freethreading_compatible": True}
 CORE_DIRECTIVES = {"cdivision": True, "boundscheck": DEBUG, "wraparound": DEBUG}
+# What a debugger and a profiler of C code would read: a twentieth of the wheel.
+SMALL = ["-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
 # Modules that are Python source too mean the same when they are compiled.
 PYTHON_DIRECTIVES = {"annotation_typing": False}
 
@@ -36,10 +38,12 @@ class BuildExtensions(build_ext):
         self.force = True  # what the C code was made from, these directives included, is not all in its timestamp
 
     def build_extensions(self) -> None:
-        optimise = ["-O1", "-g"] if DEBUG else ["-O3", "-g0"]
+        optimise = ["-O1", "-g"] if DEBUG else ["-O2", "-ftree-vectorize", "-fpeel-loops", *SMALL]
         options = ["/O2"] if self.compiler.compiler_type == "msvc" else optimise
         for extension in self.extensions:
             extension.extra_compile_args = [*options, *extension.extra_compile_args]
+            if sys.platform == "linux" and not DEBUG:
+                extension.extra_link_args = ["-Wl,--strip-all"]
         write_tables()
         super().build_extensions()
 
@@ -51,15 +55,9 @@ setup(
                 f"holdem_fast.{name}",
                 [f"holdem_fast/{name}.pyx"],
                 depends=[*map(str, PACKAGE.glob("*.h")), *map(str, PACKAGE.glob("*.px[di]"))],
-                extra_compile_args=options,
                 cython_directives=CORE_DIRECTIVES,
             )
-            for name, options in (
-                ("core", []),
-                ("_odds", ["-O2", "-ftree-vectorize"]),  # nearly as fast as -O3, and a fifth smaller
-                ("_sweep", ["-O2", "-ftree-vectorize"]),
-                ("_trials", []),
-            )
+            for name in ("core", "_odds", "_sweep", "_trials")
         ],
         # Most of the time of a hand goes into these two; without their extensions they run as Python.
         *[

@@ -209,25 +209,35 @@ cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
     return max(1, min(wanted or cores, cores, n // HANDS_A_THREAD))
 
 
-def _rank_in_threads(_Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t parts, bint check):
+cdef Py_ssize_t _rank_in_threads(_Buffer source, _Buffer target, bytes board, Py_ssize_t parts, bint check) except -2:
     """The number of the first bad row, or -1. The calling thread does a part itself."""
-    cdef Py_ssize_t n = source.view.shape[0]
+    cdef Py_ssize_t n = source.view.shape[0], part, row, first_bad = -1
     if parts == 1:
         return _rank_part(source, target, board, 0, n, check)
     from threading import Thread
     bad_rows = []
-
-    def work(part):
-        bad_rows.append(_rank_part(source, target, board, n * part // parts, n * (part + 1) // parts, check))
-
-    others = [Thread(target=work, args=(part,)) for part in range(1, parts)]
+    others = []
     try:
-        for thread in others:
+        for part in range(1, parts):
+            share = (source, target, board, n * part // parts, n * (part + 1) // parts, check, bad_rows)
+            thread = Thread(target=_rank_share, args=share)
             thread.start()
-        work(0)
+            others.append(thread)
+        _rank_share(source, target, board, 0, n // parts, check, bad_rows)
     finally:
         _join(others)
-    return min((row for row in bad_rows if row >= 0), default=-1)
+    for row in bad_rows:
+        if row >= 0 and (first_bad < 0 or row < first_bad):
+            first_bad = row
+    return first_bad
+
+
+def _rank_share(
+    _Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t first, Py_ssize_t last, bint check,
+    list bad_rows not None, /,
+):
+    """What one thread does; adds the number of its first bad row or -1 to ``bad_rows``."""
+    bad_rows.append(_rank_part(source, target, board, first, last, check))
 
 
 cdef _join(list threads):

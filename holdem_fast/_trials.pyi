@@ -1,17 +1,9 @@
 """Types of the compiled trials; the words are in the docstrings."""
 
-from array import array
-from collections.abc import Sequence
+from typing_extensions import Buffer
+
+from holdem_fast.dealing import Plan
 
 BLOCK: int
 
-def run_trials(
-    combos: Sequence[bytes],
-    weights: Sequence[array[int] | None],
-    board: bytes,
-    dead: bytes,
-    seed: int,
-    first: int,
-    last: int,
-    values: bytes | array[int] | None = None,
-) -> dict[int, int]: ...
+def run_trials(plan: Plan, seed: int, first: int, last: int, values: Buffer | None = None) -> dict[int, int]: ...

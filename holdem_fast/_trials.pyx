@@ -3,14 +3,11 @@
 A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK, each with random numbers
 of its own, and whatever machine, thread or process does a block deals the same cards.
 
->>> sorted(run_trials((b"\\x33\\x32", b"\\x2f\\x2e"), (None, None), b"", b"", 1, 0, 4096))
+>>> from holdem_fast.dealing import plan
+>>> sorted(run_trials(plan((b"\\x33\\x32", b"\\x2f\\x2e"), (None, None), b"", b""), 1, 0, 4096))
 [1, 2, 3]
 """
 
-from array import array
-
-cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
@@ -66,36 +63,63 @@ cdef struct Trials:
     uint16_t[MOST_PLAYERS][CHUNK] ranks
 
 
-def run_trials(combos, weights, bytes board not None, bytes dead not None, seed, first, last, values=None):
+def run_trials(plan, seed, first, last, values=None):
     """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed: winners to trials.
 
-    For each player ``combos`` has bytes, two cards a combo, and ``weights`` an array("Q") below 2**32 each, or None where all
-    weigh the same. ``first`` is a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have a bit a player. ``values``
-    are uint16 by rank, the order of hands where it is not that of the ranks. ValueError where no deal is possible or none
-    is found in a million tries. All other arguments are the caller's to check.
+    ``plan`` is a :class:`holdem_fast.dealing.Plan`; ``first`` a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have
+    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ValueError where no
+    deal is found in a million tries. What is in the plan is trusted.
     """
-    cdef Trials* t = <Trials*>malloc(sizeof(Trials))
     cdef uint64_t start = first, end = last, trial_seed = seed
     cdef bint wide = simd_target() in ("avx2", "avx512"), found
+    if start % BLOCK_TRIALS:
+        raise ValueError(f"trials start with a block of {BLOCK_TRIALS}, got {first}")
+    cdef Trials* t = <Trials*>malloc(sizeof(Trials))
     if t == NULL:
         raise MemoryError
-    if start % BLOCK_TRIALS or len(combos) > MOST_PLAYERS or len(board) > 5:
-        free(t)
-        raise ValueError("trials start with a block, and have at most 10 players and 5 board cards")
     try:
-        kept = _prepare(t, combos, weights, board, dead)  # what the ranges point to, alive while they are used
+        memset(t, 0, sizeof(Trials))
+        _read_plan(t, plan)
         if values is not None:
-            values = bytes(values)
-            t.values = <const uint16_t*>PyBytes_AS_STRING(values)
+            order = bytes(values)
+            t.values = <const uint16_t*><const char*>order
         t.plan.seed = trial_seed
         with nogil:
             found = _run(t, start, end, wide)
         if not found:
             raise ValueError("no deal was found: hardly any hands of these ranges have no card in common")
-        del kept
         return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
     finally:
         free(t)
+
+
+cdef _read_plan(Trials* t, plan):
+    """The plan in C; what it points to belongs to the plan."""
+    cdef int player
+    cdef hand_range* target
+    cdef bytes known = plan.known, holes = plan.holes, board = plan.board
+    t.players = len(plan.sources)
+    t.board_cards = len(board)
+    if t.players > MOST_PLAYERS or t.board_cards > 5 or len(known) > DECK or len(holes) != 2 * t.players:
+        raise ValueError("this is no plan")
+    for player in range(t.players):
+        t.source[player] = plan.sources[player]
+    memcpy(&t.known_holes[0][0], <const uint8_t*>holes, len(holes))
+    memcpy(t.plan.known, <const uint8_t*>known, len(known))
+    t.plan.known_cards = len(known)
+    t.plan.draws = plan.draws
+    for cards, keep, alias, total in plan.ranges:
+        target = &t.ranges[t.plan.range_count]
+        t.plan.range_count += 1
+        target.combos = len(cards) // 2
+        target.cards = <const uint8_t*><bytes>cards
+        if keep is not None:
+            target.total = total
+            target.keep = <const uint64_t*><size_t>keep.buffer_info()[0]
+            target.alias = <const uint32_t*><size_t>alias.buffer_info()[0]
+    t.plan.ranges = t.ranges
+    for player in range(t.board_cards):
+        memset(&t.hands[2 + player][0], board[player], CHUNK)
 
 
 cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) noexcept nogil:
@@ -138,90 +162,3 @@ cdef void _rank(Trials* t) noexcept nogil:
         if t.values != NULL:
             for card in range(CHUNK):
                 t.ranks[player][card] = t.values[t.ranks[player][card]]
-
-
-# ---- before the first deal ----
-
-cdef list _prepare(Trials* t, combos, weights, bytes board, bytes dead):
-    """Sort the players: known hands, ranges to draw from, and any two cards, which are drawn like the board's."""
-    cdef int player, card, free_players = 0
-    memset(t, 0, sizeof(Trials))
-    t.players = len(combos)
-    t.board_cards = len(board)
-    held, used = _possible(combos, weights, set(board) | set(dead))
-    pairs_left = (DECK - len(used)) * (DECK - len(used) - 1) // 2
-    kept = []
-    any_two = []
-    for player, range_held in enumerate(held):
-        t.source[player] = -1
-        if len(range_held) == 1:
-            t.known_holes[player][0], t.known_holes[player][1] = range_held[0][0]
-        elif len(range_held) == pairs_left and len({weight for _, weight in range_held}) == 1:
-            any_two.append(player)
-        else:
-            t.source[player] = 2 * t.plan.range_count
-            kept += _fill_range(&t.ranges[t.plan.range_count], range_held)
-            t.plan.range_count += 1
-    for player in any_two:
-        t.source[player] = 2 * (t.plan.range_count + free_players)
-        free_players += 1
-    t.plan.ranges = t.ranges
-    t.plan.draws = 2 * free_players + 5 - t.board_cards
-    for card in sorted(used):
-        t.plan.known[t.plan.known_cards] = card
-        t.plan.known_cards += 1
-    for card, known in enumerate(board):
-        memset(&t.hands[2 + card][0], known, CHUNK)
-    if t.plan.known_cards + 2 * t.plan.range_count + t.plan.draws > DECK:
-        raise ValueError("there are not enough cards left to deal")
-    return kept
-
-
-cdef _possible(combos, weights, set used):
-    """Each player's combos without used cards, as ((high, low), weight); a player with one left uses its cards."""
-    held = [
-        [((cards[i], cards[i + 1]), 1 if shares is None else shares[i // 2]) for i in range(0, len(cards), 2)]
-        for cards, shares in zip(combos, weights, strict=True)
-    ]
-    known = set()
-    while True:
-        for player, choices in enumerate(held):
-            if player not in known:
-                held[player] = [choice for choice in choices if used.isdisjoint(choice[0])]
-            if not held[player]:
-                raise ValueError(f"player {player + 1} has no hand left that can be dealt")
-        single = next((player for player, choices in enumerate(held) if len(choices) == 1 and player not in known), None)
-        if single is None:
-            return held, used
-        known.add(single)
-        used = used.union(held[single][0][0])
-
-
-cdef list _fill_range(hand_range* target, list choices):
-    """Combos and, where the weights differ, Walker's tables; the objects that own the memory."""
-    cards = array("B", [card for combo, _ in choices for card in combo])
-    shares = [weight for _, weight in choices]
-    target.combos = len(choices)
-    target.cards = <const uint8_t*><size_t>cards.buffer_info()[0]
-    if len(set(shares)) == 1:
-        return [cards]
-    keep, alias = _alias_tables(shares)
-    target.total = sum(shares)
-    target.keep = <const uint64_t*><size_t>keep.buffer_info()[0]
-    target.alias = <const uint32_t*><size_t>alias.buffer_info()[0]
-    return [cards, keep, alias]
-
-
-cdef _alias_tables(list shares):
-    """Vose's way to make them, exact: each place has ``total`` to give away, its own part and one other's."""
-    total = sum(shares)
-    parts = [share * len(shares) for share in shares]
-    keep, alias = array("Q", [total] * len(shares)), array("I", range(len(shares)))
-    small = [place for place, part in enumerate(parts) if part < total]
-    large = [place for place, part in enumerate(parts) if part >= total]
-    while small and large:
-        place, other = small.pop(), large.pop()
-        keep[place], alias[place] = parts[place], other
-        parts[other] -= total - parts[place]
-        (small if parts[other] < total else large).append(other)
-    return keep, alias

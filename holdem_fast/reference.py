@@ -122,9 +122,7 @@ def evaluate_many(hands: Any, /, *, out: Any = None, threads: int = 1, check: bo
     return _evaluate_rows(hands, "hands", (), out, threads, check)
 
 
-def evaluate_board(
-    holes: Any, board: CardsLike, /, *, out: Any = None, threads: int = 1, check: bool = True
-) -> Any:
+def evaluate_board(holes: Any, board: CardsLike, /, *, out: Any = None, threads: int = 1, check: bool = True) -> Any:
     """The ranks of many hands on one board, as :func:`holdem_fast.core.evaluate_board` gives them."""
     shared = parse_cards(board)
     if not 3 <= len(shared) <= 5:

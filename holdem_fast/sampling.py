@@ -10,6 +10,7 @@ from array import array
 from time import perf_counter
 
 from holdem_fast import _trials
+from holdem_fast.dealing import plan
 from holdem_fast.equities import variance
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ class _Run:
     def __init__(self, spot: Spot, seed: int) -> None:
         combos = tuple([holding.cards for holding in spot.holdings])
         weights = tuple([_small_weights(holding) for holding in spot.holdings])
-        self._spot = (combos, weights, spot.board, spot.dead, seed)
+        self._deals = (plan(combos, weights, spot.board, spot.dead), seed)
         self._values = spot.values
         self._part_trials = PART_TRIALS
         self.outcomes: dict[int, int] = {}
@@ -63,7 +64,7 @@ class _Run:
             # Ranges that leave each other hardly a hand take a hundred times as long: the first block tells.
             start = perf_counter()
             first = min(goal, _trials.BLOCK)
-            self._add(_trials.run_trials(*self._spot, 0, first, self._values))
+            self._add(_trials.run_trials(*self._deals, 0, first, self._values))
             blocks = int(PART_SECONDS / max(perf_counter() - start, 1e-6))
             self._part_trials = min(max(blocks, 1) * _trials.BLOCK, PART_TRIALS)
             self.done = crew.done = first
@@ -73,7 +74,7 @@ class _Run:
     def _parts(self, goal: int) -> Iterator[Part]:
         for start in range(self.done, goal, self._part_trials):
             end = min(start + self._part_trials, goal)
-            yield end - start, (*self._spot, start, end, self._values)
+            yield end - start, (*self._deals, start, end, self._values)
 
     def _add(self, part: dict[int, int]) -> None:
         for mask, count in part.items():

@@ -122,12 +122,12 @@ INLINE TARGET static inline ptrdiff_t FUNCTION(rank_width)(
 TARGET static ptrdiff_t FUNCTION(rank)(
     const struct batch *batch, int width, int check, const uint16_t *by_number, rank_places patch
 ) {
-    /* Constant arguments, so that the compiler makes a loop for each. */
+    /* Constant arguments, so that the compiler makes a loop for each. For fewer cards than 7 there is only the one with the
+       check: it costs little, and the caller ranks what is left, checked or not. */
 #define RANK(width, check, in_columns) FUNCTION(rank_width)(*batch, width, check, in_columns, by_number, patch)
     if (batch->card_stride != 1) return RANK(7, 0, 1);
     if (width == 7) return check ? RANK(7, 1, 0) : RANK(7, 0, 0);
-    if (width == 6) return check ? RANK(6, 1, 0) : RANK(6, 0, 0);
-    return check ? RANK(5, 1, 0) : RANK(5, 0, 0);
+    return width == 6 ? RANK(6, 1, 0) : RANK(5, 1, 0);
 #undef RANK
 }
 
