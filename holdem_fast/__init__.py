@@ -13,7 +13,9 @@ from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, 
 from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.deal import Deal
+from holdem_fast.equities import Equity, HandEquity, PreflopMatrix
 from holdem_fast.legal import LegalActions
+from holdem_fast.odds import equity, equity_by_hand, preflop_matrix
 from holdem_fast.phh import HandHistory
 from holdem_fast.ranges import Range
 from holdem_fast.ranking import (
@@ -38,12 +40,15 @@ __all__ = [
     "Comparison",
     "Deal",
     "Deck",
+    "Equity",
     "Hand",
+    "HandEquity",
     "HandHistory",
     "IllegalActionError",
     "InvalidActionError",
     "LegalActions",
     "Pot",
+    "PreflopMatrix",
     "Range",
     "Settlement",
     "Street",
@@ -53,6 +58,8 @@ __all__ = [
     "category",
     "compare",
     "count_ranks",
+    "equity",
+    "equity_by_hand",
     "evaluate",
     "evaluate_board",
     "evaluate_many",
@@ -62,6 +69,7 @@ __all__ = [
     "parse_action",
     "parse_cards",
     "phh",
+    "preflop_matrix",
     "rank_from_kev",
     "settle",
     "simd_target",

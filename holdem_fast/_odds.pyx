@@ -239,7 +239,7 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
     if len(cards) > RANKS * SUITS:
         raise ValueError(f"expected at most {RANKS * SUITS} cards, got {len(cards)}")
     cdef bytes numbers = b"" if values is None else bytes(values)
-    if numbers and len(numbers) != sizeof(uint16_t) * (TOP_RANK + 1):
+    if values is not None and len(numbers) != sizeof(uint16_t) * (TOP_RANK + 1):
         raise ValueError(f"values: expected {TOP_RANK + 1} numbers of 16 bits, got {len(numbers)} bytes")
     _need_tables()
     boards = MULTISETS[5 - known][RANKS]

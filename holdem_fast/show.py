@@ -59,7 +59,7 @@ def hands(
     dealt: Sequence[Sequence[Card]], best: Sequence[Hand], winners: Sequence[int], reasons: Iterable[str], language: str
 ) -> None:
     """A line for each hand, the winners marked, then the reasons."""
-    console, words = _console(), _HEADINGS[language]
+    console, words = terminal(), _HEADINGS[language]
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     several = len(best) > 1
     if several:
@@ -68,7 +68,7 @@ def hands(
         table.add_column(words[heading], no_wrap=heading != "hand")
     mark = Text(words["wins"] if len(winners) == 1 else words["ties"], style="bold green")
     for place, (cards, hand) in enumerate(zip(dealt, best, strict=True)):
-        line = (_cards(cards, console), _cards(hand.cards, console), hand.describe(language))
+        line = (card_text(cards, console), card_text(hand.cards, console), hand.describe(language))
         number = Text(f"{place + 1} ").append_text(mark) if place in winners else Text(f"{place + 1}")
         table.add_row(*((number, *line) if several else line))
     console.print(table)
@@ -78,7 +78,7 @@ def hands(
 
 def frequencies(counts: Mapping[Category, int], cards: int, language: str) -> None:
     """A line for each category, strongest first, with its share as a number and as a bar."""
-    console, words = _console(), _HEADINGS[language]
+    console, words = terminal(), _HEADINGS[language]
     total, most = sum(counts.values()), max(counts.values())
     console.print(words["title"].format(cards, total), highlight=False)
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
@@ -94,12 +94,12 @@ def frequencies(counts: Mapping[Category, int], cards: int, language: str) -> No
     console.print(table)
 
 
-def _console() -> Console:
+def terminal() -> Console:
     """At least 80 columns: on a narrower terminal lines wrap, and nothing is cut off."""
     return Console(highlight=False, width=max(get_terminal_size().columns, 80))
 
 
-def _cards(cards: Iterable[Card | None], console: Console) -> Text:
+def card_text(cards: Iterable[Card | None], console: Console) -> Text:
     """Cards with their suits in colour, and as symbols where the terminal can show them."""
     symbols = console.encoding.startswith("utf")
     texts = (
@@ -113,7 +113,7 @@ def _cards(cards: Iterable[Card | None], console: Console) -> Text:
 
 def replay(deal: Deal, names: Sequence[str], language: str) -> None:
     """A hand from who sits where to what each has won, with all cards that are known."""
-    screen = Screen(_console(), names, language)
+    screen = Screen(terminal(), names, language)
     title, *story = tell(deal, names, language)
     screen.lines([title])
     screen.seats(deal)
@@ -138,7 +138,7 @@ class Screen:
         table = self._table(("player", "position", "stack", "cards"))
         places, holes = positions(deal, self._language), holes_dealt(deal)
         for seat in sorted(deal.stakes.order):
-            cards = _cards(holes[seat] or (None, None), self._console)
+            cards = card_text(holes[seat] or (None, None), self._console)
             table.add_row(Text(self._names[seat]), places[seat], f"{deal.stakes.stacks[seat]:,}", cards)
         self._console.print(table)
 
@@ -189,9 +189,9 @@ class Screen:
         self._console.print(self._text(parts), style=style, soft_wrap=not self._console.is_terminal)
 
     def _text(self, parts: Parts) -> Text:
-        return Text().join([Text(part) if isinstance(part, str) else _cards(part, self._console) for part in parts])
+        return Text().join([Text(part) if isinstance(part, str) else card_text(part, self._console) for part in parts])
 
 
 def game_screen(names: Sequence[str], language: str) -> Screen:
     """The terminal itself, for a game."""
-    return Screen(_console(), names, language)
+    return Screen(terminal(), names, language)

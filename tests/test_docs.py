@@ -8,7 +8,11 @@ import pytest
 
 @pytest.mark.parametrize(
     "module",
-    """cards reference core words ranking _odds _sweep _trials range_text range_runs ranges commentary players""".split(),
+    "module",
+    (
+        "cards reference core words ranking _odds _sweep _trials range_text range_runs ranges parts equities odds "
+        "commentary players"
+    ).split(),
 )
 def test_examples_in_docstrings(module):
     failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))

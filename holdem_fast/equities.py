@@ -1,0 +1,274 @@
+"""What the equity functions give back: values that hold whole numbers and work out fractions when they are asked.
+
+>>> counts = ((0b01, 730_541), (0b10, 975_909), (0b11, 5_854))
+>>> result = Equity(("AsKd", "QcQh"), "exact", "asked for", counts, 1, 1_712_304, 1, None)
+>>> result.outcomes
+{(0,): 730541, (1,): 975909, (0, 1): 5854}
+>>> result.exact_equity
+(Fraction(183367, 428076), Fraction(244709, 428076))
+"""
+
+from __future__ import annotations
+
+from holdem_fast.cards import format_cards
+from holdem_fast.frozen import Frozen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from fractions import Fraction
+    from typing import Any, TypeAlias
+
+    Counts: TypeAlias = tuple[tuple[int, int], ...]
+    """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
+
+EXACT, MONTE_CARLO = "exact", "monte-carlo"
+
+
+class Equity(Frozen):
+    """What each player may expect of the pot; players are numbered from 0 as they were given.
+
+    ``method`` is "exact" or "monte-carlo", and ``reason`` says why. An exact result knows the number of ways to deal
+    the hands, ``hand_combinations``, and of these times the boards, ``deals``; a sampled one knows its ``seed``. What
+    belongs to the other method is None.
+    """
+
+    __slots__ = ("_given", "method", "reason", "_counts", "_scale", "deals", "hand_combinations", "seed")
+    _given: tuple[object, ...]
+    method: str
+    reason: str
+    _counts: Counts
+    _scale: int
+    deals: int | None
+    hand_combinations: int | None
+    seed: int | None
+
+    def __init__(
+        self,
+        given: tuple[object, ...],
+        method: str,
+        reason: str,
+        counts: Counts,
+        scale: int,
+        deals: int | None,
+        hand_combinations: int | None,
+        seed: int | None,
+    ) -> None:
+        values = (given, method, reason, counts, scale, deals, hand_combinations, seed)
+        # As Frozen does it, a call less: a result takes as long to make as to count.
+        for put, value in zip(self._puts, values, strict=True):
+            put(self, value)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players as text."""
+        return tuple([format_cards(one, "") if isinstance(one, tuple) else str(one).strip() for one in self._given])
+
+    @property
+    def exact(self) -> bool:
+        """Whether every deal was counted."""
+        return self.method == EXACT
+
+    @property
+    def trials(self) -> int | None:
+        """How many deals were sampled; None for an exact result."""
+        return None if self.exact else self._total
+
+    @property
+    def outcomes(self) -> dict[tuple[int, ...], int | Fraction]:
+        """For every set of winners that occurs, ascending player numbers: the deals, each times its weights.
+
+        Ints where all weights are 1, Fractions otherwise; numbers of trials in a sampled result.
+        """
+        return {self._players_in(mask): self._weighted(count) for mask, count in self._counts}
+
+    @property
+    def weight(self) -> int | Fraction:
+        """The sum of the outcomes: the deals, each times its weights."""
+        return self._weighted(self._total)
+
+    @property
+    def win(self) -> tuple[float, ...]:
+        """How often each player wins alone, as a fraction of 1."""
+        won = dict(self._counts)
+        return tuple([won.get(1 << player, 0) / self._total for player in range(len(self._given))])
+
+    @property
+    def tie(self) -> tuple[float, ...]:
+        """How often each player shares the pot, as a fraction of 1."""
+        shared = [(mask, count) for mask, count in self._counts if mask & (mask - 1)]
+        return tuple(
+            [
+                sum([count for mask, count in shared if mask >> player & 1]) / self._total
+                for player in range(len(self._given))
+            ]
+        )
+
+    @property
+    def equity(self) -> tuple[float, ...]:
+        """Each player's share of the pot; a pot shared by k players gives each 1/k."""
+        shares, whole = self._shares
+        return tuple([share / whole for share in shares])
+
+    @property
+    def exact_equity(self) -> tuple[Fraction, ...] | None:
+        """The equities as fractions that add up to exactly 1; None for a sampled result."""
+        if not self.exact:
+            return None
+        from fractions import Fraction
+
+        shares, whole = self._shares
+        return tuple([Fraction(share, whole) for share in shares])
+
+    @property
+    def std_error(self) -> tuple[float, ...]:
+        """The standard error of each equity: 0.0 if exact, else at least 1/trials, for no sample makes certain."""
+        players = range(len(self._given))
+        if self.exact:
+            return (0.0,) * len(players)
+        trials = self._total
+        return tuple([(variance(self._counts, trials, player) / trials) ** 0.5 for player in players])
+
+    @property
+    def _total(self) -> int:
+        return sum([count for _, count in self._counts])
+
+    @property
+    def _shares(self) -> tuple[list[int], int]:
+        """Each player's part of the pots in whole numbers, and their sum."""
+        # A pot of 2,520 can be shared by up to ten.
+        shares = [0] * len(self._given)
+        for mask, count in self._counts:
+            for player in self._players_in(mask):
+                shares[player] += count * (2520 // mask.bit_count())
+        return shares, 2520 * self._total
+
+    def _players_in(self, mask: int) -> tuple[int, ...]:
+        return tuple([player for player in range(len(self._given)) if mask >> player & 1])
+
+    def _weighted(self, count: int) -> int | Fraction:
+        if self._scale == 1:
+            return count
+        from fractions import Fraction
+
+        return Fraction(count, self._scale)
+
+    def __str__(self) -> str:
+        rows = [("player", "win", "tie", "equity")]
+        for name, win, tie, equity, error in zip(
+            self.players, self.win, self.tie, self.equity, self.std_error, strict=True
+        ):
+            sampled = "" if self.exact else f" ± {100 * error:.2f}"
+            rows.append((name, f"{100 * win:.2f} %", f"{100 * tie:.2f} %", f"{100 * equity:.2f} %{sampled}"))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = []
+        for name, *numbers in rows:
+            columns = [number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True)]
+            lines.append("  ".join([name.ljust(widths[0]), *columns]))
+        how = f"exact, {self.deals:,} deals" if self.exact else f"{self.trials:,} trials, seed {self.seed}"
+        return "\n".join([*lines, how])
+
+
+def variance(counts: Collection[tuple[int, int]], trials: int, player: int) -> float:
+    """The variance of a player's share of the pot in one trial, as far as a sample tells.
+
+    It is at least 1/trials: an outcome not seen yet may be as frequent as that.
+    """
+    shares = [(mask.bit_count(), count) for mask, count in counts if mask >> player & 1]
+    mean = sum([count / winners for winners, count in shares]) / trials
+    squares = sum([count / winners**2 for winners, count in shares])
+    return max((squares - trials * mean * mean) / max(trials - 1, 1), 1 / trials)
+
+
+class HandEquity(Frozen):
+    """What a single hand may expect against a range: how often it wins and ties, and its share of the pot."""
+
+    __slots__ = ("win", "tie", "equity")
+    win: float
+    tie: float
+    equity: float
+
+    def __init__(self, win: float, tie: float, equity: float) -> None:
+        # As Frozen does it, without a loop: thousands are made at once.
+        put_win, put_tie, put_equity = self._puts
+        put_win(self, win)
+        put_tie(self, tie)
+        put_equity(self, equity)
+
+
+class PreflopMatrix(Frozen):
+    """Each of the 169 classes of starting hands against each, over all ways to deal the two hands and the board.
+
+    ``labels`` are in the order of the usual grid, aces first: AA, AKs, AQs, ... AKo, KK, ... 22. ``values`` are rows of
+    equities of the first hand, ``wins``, ``ties`` and ``deals`` the whole numbers that they come from.
+
+    ``matrix["AKs", "QQ"]`` is the equity of AKs against QQ.
+    """
+
+    __slots__ = ("values", "labels", "wins", "ties", "deals")
+    values: tuple[tuple[float, ...], ...]
+    labels: tuple[str, ...]
+    wins: tuple[tuple[int, ...], ...]
+    ties: tuple[tuple[int, ...], ...]
+    deals: tuple[tuple[int, ...], ...]
+
+    def __init__(
+        self,
+        labels: tuple[str, ...],
+        wins: tuple[tuple[int, ...], ...],
+        ties: tuple[tuple[int, ...], ...],
+        deals: tuple[tuple[int, ...], ...],
+    ) -> None:
+        values = tuple(
+            [
+                tuple([(2 * win + tie) / (2 * dealt) for win, tie, dealt in zip(*row, strict=True)])
+                for row in zip(wins, ties, deals, strict=True)
+            ]
+        )
+        super().__init__(values, labels, wins, ties, deals)
+
+    def _values(self) -> tuple[Any, ...]:
+        return super()._values()[1:]
+
+    def __getitem__(self, classes: tuple[str, str]) -> float:
+        if not (isinstance(classes, tuple) and len(classes) == 2):
+            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {classes!r}')
+        row, column = map(self._place, classes)
+        return self.values[row][column]
+
+    def against_random(self, label: str) -> float:
+        """The equity of a class against any hand at all. KeyError for what is no class."""
+        row = self._place(label)
+        return (2 * sum(self.wins[row]) + sum(self.ties[row])) / (2 * sum(self.deals[row]))
+
+    def to_csv(self) -> str:
+        """A line of labels, then a line for each class: its label and its equities."""
+        lines = [",".join(["", *self.labels])]
+        lines += [",".join([label, *map(repr, row)]) for label, row in zip(self.labels, self.values, strict=True)]
+        return "\n".join(lines) + "\n"
+
+    def to_json(self) -> str:
+        """One document with ``labels`` and ``values``."""
+        import json
+
+        return json.dumps({"labels": self.labels, "values": self.values})
+
+    def __str__(self) -> str:
+        return f"<equities of {len(self.labels)} classes against each other>"
+
+    def _place(self, label: str) -> int:
+        try:
+            return self.labels.index(label)
+        except ValueError:
+            raise KeyError(f"unknown class {label!r}; expected one such as AA, AKs or AKo") from None
+
+
+def grid_labels(ranks: Sequence[str]) -> tuple[str, ...]:
+    """The classes row by row, for ranks from high to low: suited above the diagonal, offsuit below."""
+    return tuple(
+        [
+            high + low if row == column else (high + low + "s" if row < column else low + high + "o")
+            for row, high in enumerate(ranks)
+            for column, low in enumerate(ranks)
+        ]
+    )

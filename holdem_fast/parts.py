@@ -1,0 +1,215 @@
+"""Long work cut into parts: done in the caller's thread, in threads of our own, or by the caller's executor.
+
+A part is a call of a function of some module with arguments that pickle, short enough (20 to 100 ms) that nobody waits
+for its end. Its result is handed to a function in the caller's thread, in no particular order: what adds up whole
+numbers comes out the same however the work was cut and whoever did it.
+
+>>> totals = []
+>>> with Crew(threads=2, total=10) as crew:
+...     crew.run(pow, [(5, (2, 3)), (5, (3, 2))], totals.append)
+>>> sorted(totals)
+[8, 9]
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import chain, islice
+from operator import index
+from time import monotonic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor, Future
+    from queue import SimpleQueue
+    from types import TracebackType
+    from typing import Any, TypeAlias
+
+    Progress: TypeAlias = Callable[[int, int], object]
+    """Called with the work done and the whole work, in units of its own."""
+    Part: TypeAlias = tuple[int, tuple[Any, ...]]
+    """How many units of the work it is, and the arguments."""
+
+# Seconds between two reports, and the longest that a signal may wait where it cannot interrupt.
+PAUSE = 0.2
+# An executor does not tell how many workers it has: it holds what it finished in the last second, but at least this.
+FEWEST_AHEAD = 32
+
+
+class Crew:
+    """Does parts, and tells how far it is; a context, so that nothing runs on when it is left, by Ctrl-C or otherwise.
+
+    ``total`` and ``done`` are units of work, as the parts give them; ``total`` may be set anew when more is known.
+    The caller's executor stays open, but no part of ours is left waiting in it.
+    """
+
+    def __init__(
+        self, threads: int = 1, executor: Executor | None = None, progress: Progress | None = None, total: int = 0
+    ) -> None:
+        self._threads = thread_count(threads)
+        if executor is not None:
+            if not callable(getattr(executor, "submit", None)):
+                raise TypeError(f"executor must be a concurrent.futures.Executor, got {executor!r}")
+            if threads != 1:
+                raise ValueError(f"give threads or an executor, not both: threads is {threads}")
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be a function of the work done and the whole work, got {progress!r}")
+        self._executor = executor
+        self._own: Executor | None = None
+        self._progress = progress
+        self._told = monotonic()
+        self.total = total
+        self.done = 0
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._own is not None:
+            self._own.shutdown(cancel_futures=True)
+        if kind is None and self._progress is not None:
+            self._progress(self.total, self.total)
+
+    def run(self, work: Callable[..., Any], parts: Iterable[Part], add: Callable[[Any], object]) -> None:
+        """Call ``work`` with the arguments of each part, and ``add`` with each result, here, as they come.
+
+        RuntimeError if the executor is closed or loses its workers; what a part raises in our own threads comes out.
+        """
+        # A single part is no work for threads.
+        ahead = [] if self._threads == 1 else list(islice(parts := iter(parts), 2))
+        executor = self._threads_of_our_own() if len(ahead) == 2 else self._executor
+        if executor is not None:
+            _HandOut(executor, work, add, self._count).all_of(chain(ahead, parts))
+            return
+        for units, arguments in chain(ahead, parts):
+            add(work(*arguments))
+            self._count(units)
+
+    def _threads_of_our_own(self) -> Executor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        self._own = self._own or ThreadPoolExecutor(self._threads, "holdem_fast")
+        return self._own
+
+    def _count(self, units: int) -> None:
+        """Note finished units and tell of it, if that is due."""
+        self.done += units
+        if self._progress is not None and monotonic() - self._told >= PAUSE:
+            self._progress(min(self.done, self.total), self.total)
+            self._told = monotonic()
+
+
+class _HandOut:
+    """Gives parts to an executor, not too many ahead, and takes the results back."""
+
+    def __init__(
+        self,
+        executor: Executor,
+        work: Callable[..., Any],
+        add: Callable[[Any], object],
+        count: Callable[[int], None],
+    ) -> None:
+        from queue import SimpleQueue
+
+        self._executor = executor
+        self._work = work
+        self._add = add
+        self._count = count
+        self._pending: dict[Future[Any], int] = {}
+        self._finished: SimpleQueue[Future[Any]] = SimpleQueue()
+        self._times: deque[float] = deque()
+
+    def all_of(self, parts: Iterable[Part]) -> None:
+        remaining = iter(parts)
+        try:
+            part = next(remaining, None)
+            while part is not None or self._pending:
+                if part is not None and len(self._pending) < self._ahead():
+                    self._submit(*part)
+                    part = next(remaining, None)
+                    self._collect(0)
+                else:
+                    self._collect(PAUSE)
+        finally:
+            self._leave_nothing()
+
+    def _ahead(self) -> int:
+        """How many parts may be with the executor: about a second's work, whatever its number of workers."""
+        while self._times and self._times[0] < monotonic() - 1:
+            self._times.popleft()
+        return max(len(self._times), FEWEST_AHEAD)
+
+    def _submit(self, units: int, arguments: tuple[Any, ...]) -> None:
+        try:
+            future = self._executor.submit(self._work, *arguments)
+        except Exception as error:
+            raise RuntimeError(f"the executor takes no work: {_told(error)}") from error
+        self._pending[future] = units
+        future.add_done_callback(self._finished.put)
+
+    def _collect(self, timeout: float) -> None:
+        """Take one result, if one comes in time."""
+        from queue import Empty
+
+        try:
+            future = self._finished.get(timeout=timeout)
+        except Empty:
+            self._count(0)
+            return
+        units = self._pending.pop(future)
+        self._times.append(monotonic())
+        self._add(_result(future))
+        self._count(units)
+
+    def _leave_nothing(self) -> None:
+        """After an error or Ctrl-C: cancel what has not begun, wait for what has."""
+        begun = [future for future in self._pending if not future.cancel()]
+        if begun:
+            from concurrent.futures import wait
+
+            wait(begun, timeout=PAUSE)
+
+
+def _result(future: Future[Any]) -> Any:
+    from concurrent.futures import BrokenExecutor, CancelledError
+
+    try:
+        return future.result()
+    except (ValueError, MemoryError):
+        raise
+    except CancelledError as error:
+        raise RuntimeError("the executor cancelled a part of the work; was it shut down?") from error
+    except BrokenExecutor as error:
+        raise RuntimeError(f"the executor lost a worker: {_told(error)}") from error
+    except Exception as error:
+        raise RuntimeError(f"the executor could not do a part of the work: {_told(error)}") from error
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def thread_count(threads: object) -> int:
+    """How many threads are meant; 0 is one for each core this process may use. Errors as in :func:`whole_number`."""
+    wanted = whole_number(threads, "threads", 0)
+    if wanted:
+        return wanted
+    import os
+
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def whole_number(value: object, what: str, least: int) -> int:
+    """An int of at least ``least``. ValueError if it is smaller, TypeError if it is no int (a bool is none)."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{what} must be a whole number, got {value!r}") from None
+    if number < least:
+        raise ValueError(f"{what} must be {least} or more, got {number}")
+    return number
