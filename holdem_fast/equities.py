@@ -15,7 +15,7 @@ from holdem_fast.frozen import Frozen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
     from fractions import Fraction
     from typing import Any, TypeAlias
 
@@ -261,14 +261,3 @@ class PreflopMatrix(Frozen):
             return self.labels.index(label)
         except ValueError:
             raise KeyError(f"unknown class {label!r}; expected one such as AA, AKs or AKo") from None
-
-
-def grid_labels(ranks: Sequence[str]) -> tuple[str, ...]:
-    """The classes row by row, for ranks from high to low: suited above the diagonal, offsuit below."""
-    return tuple(
-        [
-            high + low if row == column else (high + low + "s" if row < column else low + high + "o")
-            for row, high in enumerate(ranks)
-            for column, low in enumerate(ranks)
-        ]
-    )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
-    from holdem_fast.exact import Sweep, Tree
+    from holdem_fast.exact import Matchups, Sweep, Tree
     from holdem_fast.parts import Crew, Progress
     from holdem_fast.showdown import Tiebreak
     from holdem_fast.spots import PlayerLike, Spot
@@ -177,7 +177,7 @@ def _about(seconds: float) -> str:
     return f"{seconds:.0f} seconds"
 
 
-def _count(spot: Spot, way: Sweep | Tree, crew: Crew, reason: str) -> Equity:
+def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) -> Equity:
     from math import prod
 
     from holdem_fast.exact import boards
@@ -245,4 +245,14 @@ def preflop_matrix(
 
     ``threads``, ``executor`` and ``progress`` as in :func:`equity`.
     """
-    raise NotImplementedError
+    from holdem_fast.matchups import class_counts, class_labels
+    from holdem_fast.parts import Crew
+
+    with Crew(threads, executor, progress) as crew:
+        counts = class_counts(crew.map)
+    labels = class_labels()
+    size = len(labels)
+    wins, ties, deals = [
+        tuple([tuple(numbers[start : start + size]) for start in range(0, size * size, size)]) for numbers in counts
+    ]
+    return PreflopMatrix(labels, wins, ties, deals)

@@ -20,7 +20,7 @@ from time import monotonic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from concurrent.futures import Executor, Future
     from queue import SimpleQueue
     from types import TracebackType
@@ -71,7 +71,9 @@ class Crew:
         if self._own is not None:
             self._own.shutdown(cancel_futures=True)
         if kind is None and self._progress is not None:
-            self._progress(self.total, self.total)
+            # Where nothing was left to do, all of it is done.
+            total = max(self.total, 1)
+            self._progress(total, total)
 
     def run(self, work: Callable[..., Any], parts: Iterable[Part], add: Callable[[Any], object]) -> None:
         """Call ``work`` with the arguments of each part, and ``add`` with each result, here, as they come.
@@ -87,6 +89,14 @@ class Crew:
         for units, arguments in chain(ahead, parts):
             add(work(*arguments))
             self._count(units)
+
+    def map(self, work: Callable[[Any], Any], arguments: Sequence[Any]) -> list[Any]:
+        """The results of ``work`` for each argument, in their order; each is a part, and one unit of all the work."""
+        self.total = len(arguments)
+        results = [None] * len(arguments)
+        parts = [(1, (number, work, argument)) for number, argument in enumerate(arguments)]
+        self.run(_numbered, parts, lambda result: results.__setitem__(*result))
+        return results
 
     def _threads_of_our_own(self) -> Executor:
         from concurrent.futures import ThreadPoolExecutor
@@ -171,6 +181,10 @@ class _HandOut:
             from concurrent.futures import wait
 
             wait(begun, timeout=PAUSE)
+
+
+def _numbered(number: int, work: Callable[[Any], Any], argument: Any) -> tuple[int, Any]:
+    return number, work(argument)
 
 
 def _result(future: Future[Any]) -> Any:

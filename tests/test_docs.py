@@ -8,10 +8,9 @@ import pytest
 
 @pytest.mark.parametrize(
     "module",
-    "module",
     (
-        "cards reference core words ranking _odds _sweep _trials range_text range_runs ranges parts equities odds "
-        "commentary players"
+        "cards reference core words ranking _odds _sweep _trials matchups range_text range_runs ranges parts equities "
+        "odds commentary players"
     ).split(),
 )
 def test_examples_in_docstrings(module):

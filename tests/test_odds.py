@@ -15,7 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdem_fast import Card, Range, casino_tiebreak, equity, equity_by_hand, evaluate, format_cards, parse_cards
+from holdem_fast import (
+    Card,
+    Range,
+    casino_tiebreak,
+    equity,
+    equity_by_hand,
+    evaluate,
+    format_cards,
+    matchups,
+    parse_cards,
+    preflop_matrix,
+)
 from holdem_fast._odds import count_outcomes
 
 DATA = json.loads((Path(__file__).parent / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
@@ -352,9 +363,64 @@ def test_threads_count_the_same(players, board):
     assert told[-1][0] == told[-1][1] > 0
 
 
-def test_executors_count_the_same():
+def test_executors_count_the_same(monkeypatch):
+    monkeypatch.setattr(matchups, "_known", {})
     spots = [(["AA", "AKs,KK:0.4", "QQ"], "", "2c"), (["22+:0.3,A2s+", "random"], "2c 7d 9h", ""), (["AsKd", "QcQh"],)]
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as processes:
         for spot in spots:
             alone = equity(*spot)
-            assert equity(*spot, executor=threads) == equity(*spot, executor=processes) == alone
+            for executor in (threads, processes):
+                matchups._known.clear()
+                assert equity(*spot, executor=executor) == alone
+
+
+@pytest.fixture(scope="module")
+def matrix():
+    return preflop_matrix(threads=0)
+
+
+def test_the_matrix_and_published_figures(matrix):
+    """Wins, ties and deals of one hand of a class against every other hand on every board."""
+    for label, (wins, ties, deals) in DATA["one_hand_against_a_random_hand"].items():
+        row = matrix.labels.index(label)
+        assert (sum(matrix.wins[row]), sum(matrix.ties[row]), sum(matrix.deals[row])) == (wins, ties, deals)
+        assert matrix.against_random(label) == pytest.approx((wins + ties / 2) / deals, abs=1e-15)
+
+
+def test_the_matrix_is_what_equity_says_of_two_classes(matrix):
+    for one, other in (("AKs", "QQ"), ("AA", "AA"), ("72o", "32s"), ("JTs", "AJo"), ("22", "AKo")):
+        assert matrix[one, other] == pytest.approx(equity([one, other]).equity[0], abs=1e-15)
+
+
+def test_the_matrix_is_fair(matrix):
+    """The labels are those of the grid, and what one class wins the other loses."""
+    assert matrix.labels[:3] == ("AA", "AKs", "AQs")
+    assert (matrix.labels[13:15], matrix.labels[-1], len(set(matrix.labels))) == (("AKo", "KK"), "22", 169)
+    assert Range(",".join(matrix.labels)) == Range("random")
+    for row, values in enumerate(matrix.values):
+        assert values[row] == 0.5
+        assert all(0 < value < 1 for value in values)
+        for column, value in enumerate(values):
+            assert value + matrix.values[column][row] == pytest.approx(1, abs=1e-15)
+
+
+def test_the_matrix_as_a_value(matrix):
+    assert pickle.loads(pickle.dumps(matrix)) == matrix
+    assert json.loads(matrix.to_json())["values"][1][2] == matrix["AKs", "AQs"]
+    assert matrix.to_csv().splitlines()[1].split(",")[:3] == ["AA", "0.5", repr(matrix["AA", "AKs"])]
+    for unknown in ("AK", "aa", "AKx"):
+        with pytest.raises(KeyError, match="unknown class"):
+            matrix[unknown, "AA"]
+    with pytest.raises(TypeError, match="two classes"):
+        matrix["AA"]
+
+
+def test_the_matrix_tells_how_far_it_is_and_stops_at_once(monkeypatch):
+    monkeypatch.setattr(matchups, "_known", {})
+
+    def stop(done, total):
+        assert 0 < done < total
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        preflop_matrix(threads=2, progress=stop)
