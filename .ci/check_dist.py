@@ -12,6 +12,7 @@ IN_SDIST = (
     "LICENSE",
     "README.md",
     "docs/algorithm.md",
+    "examples/cluster.py",
     "holdem_fast/_sweep.pyi",
     "holdem_fast/_sweep.pyx",
     "holdem_fast/betting.pxd",

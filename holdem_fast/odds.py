@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 AUTO = "auto"
 METHODS = (AUTO, EXACT, MONTE_CARLO)
-QUICK = "quick to count"
+QUICK, ASKED = "quick to count", "asked for"
 # What "auto" counts, and what is refused: seconds of one core. An executor may have many.
 QUICK_SECONDS = 1.0
 LONGEST_SECONDS = 86_400.0
@@ -80,7 +80,7 @@ def equity(
         and progress is None
         and tiebreak is None
     ):
-        found = _count_plain(players, board, dead)
+        found = _count_plain(players, board, dead, ASKED if method == EXACT else QUICK)
         if found is not None:
             return found
     from holdem_fast.parts import Crew
@@ -90,7 +90,7 @@ def equity(
     crew = Crew(threads, executor, progress)
     spot = read_spot(players, board, dead, tiebreak)
     if method == MONTE_CARLO:
-        return _sample(spot, crew, "asked for", trials, tolerance, seed)
+        return _sample(spot, crew, ASKED, trials, tolerance, seed)
     if trials is not None:
         return _sample(spot, crew, "a number of trials was given", trials, tolerance, seed)
     from holdem_fast.exact import best_way
@@ -101,10 +101,10 @@ def equity(
     elif way.seconds > QUICK_SECONDS:
         reason = f"counting would take one core about {_about(way.seconds)}"
         return _sample(spot, crew, reason, trials, tolerance, seed)
-    return _count(spot, way, crew, "asked for" if method == EXACT else QUICK)
+    return _count(spot, way, crew, ASKED if method == EXACT else QUICK)
 
 
-def _count_plain(players: object, board: object, dead: object) -> Equity | None:
+def _count_plain(players: object, board: object, dead: object, reason: str) -> Equity | None:
     """The result for hands in their usual spelling or as numbers; None for all else, what is wrong included."""
     if type(players) not in (list, tuple):
         return None
@@ -126,7 +126,7 @@ def _count_plain(players: object, board: object, dead: object) -> Equity | None:
         return None
     counts = count_outcomes(holes, shown, gone)
     given = tuple([player if type(player) is str else tuple(player) for player in players])  # type: ignore[attr-defined]
-    return Equity(given, EXACT, QUICK, tuple(sorted(counts.items())), 1, sum(counts.values()), 1, None)
+    return Equity(given, EXACT, reason, tuple(sorted(counts.items())), 1, sum(counts.values()), 1, None)
 
 
 def _plain_cards(cards: object) -> bytes:

@@ -19,7 +19,7 @@ from operator import index
 
 from holdem_fast import words
 from holdem_fast.cards import Card, format_cards, parse_cards
-from holdem_fast.core import count_ranks, evaluate
+from holdem_fast.core import _count_categories, evaluate
 from holdem_fast.frozen import Frozen
 
 TYPE_CHECKING = False
@@ -201,7 +201,4 @@ def compare(a: CardsLike | Hand, b: CardsLike | Hand) -> Comparison:
 
 def hand_frequencies(cards: int = 7) -> dict[Category, int]:
     """How many hands of 5, 6 or 7 cards have each category, exactly, over the whole deck."""
-    frequencies = dict.fromkeys(Category, 0)
-    for rank, hands in count_ranks(cards).items():
-        frequencies[category(rank)] += hands
-    return frequencies
+    return dict(zip(Category, _count_categories(cards), strict=True))

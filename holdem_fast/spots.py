@@ -101,34 +101,34 @@ def _up_to_eleven(players: Iterable[PlayerLike]) -> Iterator[PlayerLike]:
 
 
 def _read_player(player: PlayerLike, place: int) -> Holding:
-    if isinstance(player, str):
+    try:
         hand = _as_hand(player)
-        held = Range(player) if hand is None else None
-    elif isinstance(player, Mapping):
-        hand, held = None, player if isinstance(player, Range) else Range(player)
-    else:
-        hand, held = parse_cards(player), None
-        if len(hand) != 2:
-            raise ValueError(f"the hand of player {place} must have 2 cards, got {len(hand)}")
-    if held is None:
-        assert hand is not None
-        return Holding(player if isinstance(player, str) else hand, place, {_combo(*hand): 1}, 1)
+        if hand is not None:
+            return Holding(player if isinstance(player, str) else hand, place, {(max(hand), min(hand)): 1}, 1)
+        assert isinstance(player, (str, Mapping))
+        held = player if isinstance(player, Range) else Range(player)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"player {place}: {error}") from None
     if not held:
-        raise ValueError(f"the range of player {place} holds no hand")
+        raise ValueError(f"player {place}: the range holds no hand")
     return Holding(player if isinstance(player, str) else held, place, *_whole_weights(held))
 
 
-def _as_hand(text: str) -> tuple[Card, ...] | None:
-    """The hand, if the text is exactly two cards."""
-    try:
-        cards = parse_cards(text)
-    except ValueError:
+def _as_hand(player: PlayerLike) -> tuple[Card, ...] | None:
+    """The two cards of a player who has just these; None for a range."""
+    if isinstance(player, Mapping):
         return None
-    return cards if len(cards) == 2 else None
-
-
-def _combo(one: int, other: int) -> Combo:
-    return (int(one), int(other)) if one > other else (int(other), int(one))
+    try:
+        cards = parse_cards(player)
+    except ValueError:
+        if isinstance(player, str):
+            return None
+        raise
+    if len(cards) == 2:
+        return cards
+    if isinstance(player, str):
+        return None
+    raise ValueError(f"a hand has 2 cards, got {len(cards)}; a range of several is a text, a Range or a mapping")
 
 
 def _whole_weights(held: Range) -> tuple[Mapping[Combo, int], Fraction | int]:

@@ -12,7 +12,6 @@ import pytest
 from holdem_fast import equity
 from holdem_fast.parts import Crew
 
-distributed = pytest.importorskip("distributed", reason="dask[distributed] is not installed")
 # What another project's code warns of is not ours to fix.
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
@@ -21,6 +20,7 @@ EXAMPLE = Path(__file__).parent.parent / "examples" / "cluster.py"
 
 @pytest.fixture(scope="module")
 def executor():
+    distributed = pytest.importorskip("distributed", reason="dask[distributed] is not installed")
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
@@ -59,6 +59,7 @@ def test_a_part_that_kills_its_workers(executor):
     assert equity(["AA", "KK", "QQ"], method="exact", executor=executor).exact
 
 
+@pytest.mark.usefixtures("executor")
 @pytest.mark.skipif(not EXAMPLE.exists(), reason="the examples are not beside the tests")
 def test_the_example():
     command = [sys.executable, str(EXAMPLE), "AKs", "QQ", "T9s", "--workers", "2"]
