@@ -29,9 +29,7 @@ def _copy(figure, question, hands):
 def test_each_kernel(figure, random_hands, number_of_hands, workers, kernel, check):
     worker, path = workers(kernel), str(random_hands(7))
     name = f"holdem_fast, {kernel}, {'checked' if check else 'unchecked'}"
-    figure(
-        lambda: worker.do("batch", hands=path, check=check), "batch", name, each=number_of_hands, clock=worker.clock
-    )
+    figure(lambda: worker.do("batch", hands=path, check=check), "batch", name, each=number_of_hands, clock=worker.clock)
 
 
 def test_a_loop_of_single_calls(figure, random_hands):
@@ -49,9 +47,7 @@ def test_copy_of_seven_bytes(figure, random_hands):
 def test_threads(figure, random_hands, threads, check):
     hands, out = _load(random_hands(7))
     name = f"holdem_fast, {threads} thread{'s' * (threads > 1)}, {'checked' if check else 'unchecked'}"
-    figure(
-        lambda: evaluate_many(hands, out=out, threads=threads, check=check), "threads", name, each=len(hands)
-    )
+    figure(lambda: evaluate_many(hands, out=out, threads=threads, check=check), "threads", name, each=len(hands))
 
 
 def test_copy_beside_threads(figure, random_hands):

@@ -66,11 +66,11 @@ def _ours(figure, question, players, board="", name="holdem_fast", **options):
     )
 
 
-def _pokerfast(figure, question, players, board="", once=False):
+def _pokerfast(figure, question, players, board="", rounds=None):
     calculate = pokerfast_equity().equity
-    if not once:
+    if rounds is None:
         _agree(calculate(players, board), equity(players, board, method="exact").equity)
-    figure(lambda: _agree(calculate(players, board)[0], 0.5, 0.5), question, "pokerfast", once=once)
+    figure(lambda: _agree(calculate(players, board)[0], 0.5, 0.5), question, "pokerfast", rounds=rounds)
 
 
 def _xiapl(figure, question, players, board=""):
@@ -91,9 +91,7 @@ PEER_MATCHES = MATCHES[:10]
 
 def test_heads_up(figure):
     job = "for a, b in {!r}: equity([a, b])".format(MATCHES)
-    figure(
-        lambda: [equity(match) for match in MATCHES], "heads-up", "holdem_fast", each=len(MATCHES), **_memory(job)
-    )
+    figure(lambda: [equity(match) for match in MATCHES], "heads-up", "holdem_fast", each=len(MATCHES), **_memory(job))
 
 
 def _pokerfast_matches():
@@ -152,9 +150,7 @@ def test_flop_xiapl(figure):
 def test_ranges_on_a_flop(figure):
     ranges = [Range(text) for text in RANGES]
     job = f"equity([Range({RANGES[0]!r}), Range({RANGES[1]!r})], {FLOP!r})"
-    figure(
-        lambda: equity(ranges, FLOP), "ranges on a flop", "holdem_fast, Range objects", **_memory(job)
-    )
+    figure(lambda: equity(ranges, FLOP), "ranges on a flop", "holdem_fast, Range objects", **_memory(job))
 
 
 def test_ranges_on_a_flop_from_texts(figure):
@@ -165,15 +161,15 @@ def test_ranges_on_a_flop_pokerfast(figure):
     _pokerfast(figure, "ranges on a flop", RANGES, FLOP)
 
 
-def _xiapl_ranges(figure, question, texts, name, mode, once=False):
+def _xiapl_ranges(figure, question, texts, name, mode, rounds=None):
     simulation, ranges = peer("xiapl.simulation"), peer("xiapl.range")
     first, second = [ranges.Range.all() if text == "random" else ranges.Range.from_string(text) for text in texts]
     arguments = xiapl_mask(FLOP), simulation.SimulationOptions.exact(), getattr(simulation.RangeEquityMode, mode)
-    if not once:
+    if rounds is None:
         found = simulation.calculate_range_equity(first, second, *arguments).hero_aggregate_equity
         _agree(found, equity(texts, FLOP).equity[0])
     work = lambda: simulation.calculate_range_equity(first, second, *arguments)  # noqa: E731
-    figure(work, question, name, once=once)
+    figure(work, question, name, rounds=rounds)
 
 
 @pytest.mark.parametrize(
@@ -191,11 +187,11 @@ def test_all_on_a_flop(figure):
 
 
 def test_all_on_a_flop_pokerfast(figure, patience):
-    _pokerfast(figure, "all on a flop", ANY, FLOP, once=True)
+    _pokerfast(figure, "all on a flop", ANY, FLOP, rounds=1)
 
 
 def test_all_on_a_flop_xiapl(figure, patience):
-    _xiapl_ranges(figure, "all on a flop", ANY, "xiapl, of every hand", "PerCombo", once=True)
+    _xiapl_ranges(figure, "all on a flop", ANY, "xiapl, of every hand", "PerCombo", rounds=1)
 
 
 def test_ranges_before_the_flop(figure):
@@ -213,11 +209,11 @@ def test_a_hand_against_any_two(figure):
 def test_a_hand_against_any_two_pokerfast(figure, patience):
     versus = pokerfast_equity().equity_vs_random
     expected = equity(["AcKd", "random"], method="exact").equity[0]
-    figure(lambda: _agree(versus("AcKd"), expected), "a hand against any two", "pokerfast", once=True)
+    figure(lambda: _agree(versus("AcKd"), expected), "a hand against any two", "pokerfast", rounds=1)
 
 
 def test_matrix(figure, patience):
-    figure(preflop_matrix, "matrix", "holdem_fast", once=True, before=_forget, **_memory("preflop_matrix()"))
+    figure(preflop_matrix, "matrix", "holdem_fast", rounds=1, before=_forget, **_memory("preflop_matrix()"))
 
 
 def test_matrix_pokerfast_extrapolated(figure, patience):

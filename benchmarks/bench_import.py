@@ -18,11 +18,12 @@ MEMORY = f"print(*(line.split()[1] for line in open({str(STATUS)!r}) if line.sta
 ROOT = str(Path(holdem_fast.__file__).parents[1])
 PATH = f"import sys; sys.path.insert(0, {ROOT!r}); "
 PEERS = ["phevaluator", "eval7", "treys", "pkrbot", "holdem_hand_evaluator", "pokerfast", "xiapl", "pokerkit"]
-PAIRS = 12
 
 
 def _python(code):
-    return subprocess.run([sys.executable, "-I", "-W", "ignore", "-c", PATH + code], capture_output=True, check=True).stdout
+    return subprocess.run(
+        [sys.executable, "-I", "-W", "ignore", "-c", PATH + code], capture_output=True, check=True
+    ).stdout
 
 
 def _seconds(code):
@@ -31,29 +32,29 @@ def _seconds(code):
     return perf_counter() - start
 
 
-class _Above:
-    """A clock that shows, after the call, the difference of the fastest starts with and without the import."""
+@pytest.fixture(scope="module")
+def starts(quick):
+    return 1 if quick else 15
 
-    def __init__(self, name):
-        self._name, self._shown = name, 0.0
 
-    def __call__(self):
-        return self._shown
-
-    def measure(self):
-        pairs = [(_seconds("pass"), _seconds(f"import {self._name}")) for _ in range(PAIRS)]
-        bare, imported = (min(times) for times in zip(*pairs, strict=True))
-        self._shown += max(imported - bare, 1e-6)
+@pytest.fixture(scope="module")
+def bare(starts):
+    """The fastest start of Python that imports nothing."""
+    return min(_seconds("pass") for _ in range(2 * starts))
 
 
 @pytest.mark.parametrize("name", ["holdem_fast", *PEERS])
-def test_import(figure, name):
+def test_import(figure, bare, starts, name):
     if name != "holdem_fast":
         peer(name)
     memory = {}
     if STATUS.exists():
-        bare, held = (min(int(_python(code)) for _ in range(3)) for code in (MEMORY, f"import {name}; {MEMORY}"))
-        memory = {"MB": (held - bare) * 1024 / 1e6}
-    clock = _Above(name)
-    clock.measure()  # the files come into the memory of the system
-    figure(clock.measure, "import", name, once=True, clock=clock, **memory)
+        without, held = (min(int(_python(code)) for _ in range(2)) for code in (MEMORY, f"import {name}; {MEMORY}"))
+        memory = {"MB": (held - without) * 1024 / 1e6}
+    shown = 0.0
+
+    def start():
+        nonlocal shown
+        shown += max(_seconds(f"import {name}") - bare, 1e-6)
+
+    figure(start, "import", name, rounds=starts, clock=lambda: shown, **memory)

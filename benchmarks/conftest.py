@@ -1,7 +1,7 @@
 """What the bench files share: a fixture that measures, the random hands, the compiled client, and what a run notes.
 
 HOLDEM_FAST_BENCH_HANDS sets the number of random hands (10,000,000), HOLDEM_FAST_BENCH_SECONDS the time that one figure
-may take (0.6). What takes longer is measured three times, or once where it says so.
+may take (0.6). What takes longer is measured three times, or as often as it says.
 """
 
 import importlib.util
@@ -22,7 +22,7 @@ HANDS = int(os.environ.get("HOLDEM_FAST_BENCH_HANDS", "10_000_000"))
 SECONDS = float(os.environ.get("HOLDEM_FAST_BENCH_SECONDS", "0.6"))
 # A round should be long beside the clock's own cost.
 ROUND = 0.001
-FEWEST_ROUNDS, MOST_ROUNDS = 3, 200
+FEWEST_ROUNDS, MOST_ROUNDS = 3 if SECONDS >= 0.1 else 1, 200
 
 
 @pytest.fixture
@@ -30,17 +30,17 @@ def figure(benchmark):
     """measure(work, question, name, ...): times ``work()`` and notes whose figure it is and what else was found.
 
     ``each`` is how many hands, calls or trials one call of ``work`` does; ``times`` multiplies the figure, for an
-    extrapolation. ``before()`` runs before each round, off the clock. ``facts`` are numbers to stand beside the time.
+    extrapolation; ``rounds`` is how often, where the time does not say. ``before()`` runs before each round, off the clock. ``facts`` are numbers to stand beside the time.
     """
 
-    def measure(work, question, name, each=1, times=1.0, once=False, clock=None, before=None, **facts):
+    def measure(work, question, name, each=1, times=1.0, rounds=None, clock=None, before=None, **facts):
         assert question in BY_KEY
         benchmark.group = question
         if clock is not None:
             benchmark._timer = clock
         if before is not None:
             before()
-        rounds, iterations = (1, 1) if once else _plan(work, clock or perf_counter)
+        rounds, iterations = (rounds, 1) if rounds else _plan(work, clock or perf_counter)
         benchmark.pedantic(work, rounds=rounds, iterations=1 if before else iterations, setup=before)
         benchmark.extra_info.update(name=name, each=each, times=times, facts=facts)
 
@@ -53,13 +53,20 @@ def _plan(work, clock):
     work()
     once = max(clock() - start, 1e-9)
     iterations = max(1, round(ROUND / once))
-    return min(max(FEWEST_ROUNDS, int(SECONDS / (once * iterations))), MOST_ROUNDS), iterations
+    rounds = int(SECONDS / (once * iterations))
+    return min(max(rounds, FEWEST_ROUNDS), MOST_ROUNDS), iterations
+
+
+@pytest.fixture(scope="session")
+def quick():
+    """Whether this is a smoke run."""
+    return SECONDS < 0.1
 
 
 @pytest.fixture
-def patience():
+def patience(quick):
     """Skips, in a quick run, what takes seconds for one round."""
-    if SECONDS < 0.1:
+    if quick:
         pytest.skip("takes seconds: not in a quick run")
 
 
