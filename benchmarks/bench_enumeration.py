@@ -1,7 +1,7 @@
 """Every 7-card hand of the deck: visited one by one, and counted without a visit.
 
-A package without an enumeration of its own would need a loop of calls that takes many seconds: 200,000 of the hands stand
-for all, in their order, and its figure is marked as extrapolated. pkrbot has the fastest single call.
+A package without an enumeration of its own would need a loop of calls that takes many seconds: 200,000 of the hands
+stand for all, in their order, and its figure is marked as extrapolated. pkrbot has the fastest single call.
 """
 
 from itertools import combinations, islice

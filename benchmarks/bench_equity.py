@@ -1,7 +1,7 @@
 """Equities: exact and sampled, hands and ranges, beside the packages that can do the same job.
 
-A peer is asked in its fastest public way, on its own kind of cards, and must agree before it is timed. Of eval7 only the
-sampling is here: its exact count wants a complete board. Results that our side remembers are forgotten before each round.
+A peer is asked in its fastest public way, on its own kind of cards, and must agree before it is timed. Of eval7 only
+the sampling is here: its exact count wants a complete board. What our side remembers is forgotten before each round.
 """
 
 import json
@@ -90,7 +90,7 @@ PEER_MATCHES = MATCHES[:10]
 
 
 def test_heads_up(figure):
-    job = "for a, b in {!r}: equity([a, b])".format(MATCHES)
+    job = f"for a, b in {MATCHES!r}: equity([a, b])"
     figure(lambda: [equity(match) for match in MATCHES], "heads-up", "holdem_fast", each=len(MATCHES), **_memory(job))
 
 

@@ -12,7 +12,7 @@ from figures import Run, of, verdicts
 from questions import COPY, OURS, QUESTIONS, Goal, Question
 
 mpl.use("svg")
-from matplotlib.figure import Figure  # noqa: E402
+from matplotlib.figure import Figure
 
 MINE, PEER, MEMORY, SHORT, INK = "#2da44e", "#8c959f", "#bf8700", "#d1603d", "#7d8590"
 STYLE = {

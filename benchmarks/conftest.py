@@ -30,7 +30,8 @@ def figure(benchmark):
     """measure(work, question, name, ...): times ``work()`` and notes whose figure it is and what else was found.
 
     ``each`` is how many hands, calls or trials one call of ``work`` does; ``times`` multiplies the figure, for an
-    extrapolation; ``rounds`` is how often, where the time does not say. ``before()`` runs before each round, off the clock. ``facts`` are numbers to stand beside the time.
+    extrapolation; ``rounds`` is how often, where the time does not say. ``before()`` runs before each round, off the
+    clock. ``facts`` are numbers to stand beside the time.
     """
 
     def measure(work, question, name, each=1, times=1.0, rounds=None, clock=None, before=None, **facts):
@@ -98,7 +99,7 @@ def _random_hands(cards):
 
 @pytest.fixture(scope="session")
 def random_hands(tmp_path_factory):
-    """random_hands(cards): a file of different random hands as NumPy saves arrays. Few hands would be learnt by heart."""
+    """random_hands(cards): a file of different random hands as NumPy saves arrays. Few would be learnt by heart."""
     folder = tmp_path_factory.mktemp("hands")
 
     def saved(cards):

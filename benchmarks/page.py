@@ -22,11 +22,12 @@ pip install '.[bench]' && python benchmarks/run.py
   next minute; both sides of a ratio are of one run.
 - A time is the minimum of its rounds, with the median beside it; *ours / this* is our first line's time in this line's,
   by minima and by medians: under 1 we are faster.
-- Three numbers are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a *hand in an
-  array*, and a *hand in compiled code*.
+- Three numbers are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a *hand in
+  an array*, and a *hand in compiled code*.
 - Random hands are 10,000,000 different ones: few would be learnt by the branch predictor.
-- Each peer is asked in its fastest public way, on its own kind of cards, made before the clock starts, and its answer is
-  compared with ours first. *Extrapolated* is what would take too long in full.
+- Each peer is asked in its fastest public way, on its own kind of cards, made before the clock starts, and its answer
+  is compared with ours first. *Extrapolated* is what would take too long in full.
+- What our side remembers of a count is forgotten before the next round.
 - Nothing here is asserted: a slow machine fails no test.
 """
 
@@ -51,8 +52,8 @@ def _goals(run: Run) -> list[str]:
         "## The goals",
         "",
         "A goal is a ratio to a figure of the same run. It was made from figures that were measured side by side on "
-        "another machine (Zen 4, AVX-512): *made from*. What is no ratio, memory and the time of an import, is marked as "
-        "a limit.",
+        "another machine (Zen 4, AVX-512): *made from*. What is no ratio, memory and the time of an import, is marked "
+        "as a limit.",
         "",
         *goals(run),
         "",

@@ -1,8 +1,8 @@
 """Measures everything and writes the page: ``python benchmarks/run.py``, with the extra ``bench`` installed.
 
-The benchmarks run in a process of their own; then ``results.json``, ``README.md`` and ``charts/`` are written beside this
-file, or into ``--out``. ``--quick`` is a smoke run of some seconds whose figures mean nothing: its page goes to ``--out`` or
-nowhere. ``--redraw`` measures nothing and writes the page again from ``results.json``.
+The benchmarks run in a process of their own; then ``results.json``, ``README.md`` and ``charts/`` are written beside
+this file, or into ``--out``. ``--quick`` is a smoke run of some seconds whose figures mean nothing: its page goes to
+``--out`` or nowhere. ``--redraw`` measures nothing and writes the page again from ``results.json``.
 """
 
 import argparse

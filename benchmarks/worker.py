@@ -1,7 +1,7 @@
-"""Processes that measure themselves: one for each SIMD kernel, since the kernel is chosen when the package is imported.
+"""Processes that measure themselves: one for each SIMD kernel, since it is chosen when the package is imported.
 
-A worker is asked for a job by name and times it itself; ``Worker.clock`` adds up the answers, so that a benchmark that reads
-that clock sees the job and not the way to the other process. Run as a script this file is the other side.
+A worker is asked for a job by name and times it itself; ``Worker.clock`` adds up the answers, so that a benchmark that
+reads that clock sees the job and not the way to the other process. Run as a script this file is the other side.
 """
 
 import json
