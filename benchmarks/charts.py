@@ -61,7 +61,7 @@ def _question(question: Question, figures: list[dict[str, Any]]) -> Figure:
 
 
 def _goals(judged: list[Any]) -> Figure:
-    names = [f"{verdict.question.title}: {verdict.goal.ours}" for verdict in judged]
+    names = [f"{verdict.question.key}: {verdict.goal.ours.removeprefix(f'{OURS}, ')}" for verdict in judged]
     values = [verdict.found / verdict.wanted for verdict in judged]
     colours = [MINE if verdict.reached else SHORT for verdict in judged]
     figure = _bars("Found / goal (up to 1 is reached, logarithmic)", names, values, colours, True)
@@ -79,8 +79,9 @@ def _bars(title: str, names: list[str], values: list[float], colours: list[str],
     axes.invert_yaxis()
     if log:
         axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:,g}")
         axes.set_xlim(min(values) / 2, max(values) * 3)
     else:
         axes.set_xlim(0, max(values) * 1.12)
-    axes.set_title(title, loc="left", fontsize=10)
+    figure.suptitle(title, x=0.01, ha="left", fontsize=10)
     return figure

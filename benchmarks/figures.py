@@ -5,7 +5,9 @@
 5.0
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 from questions import QUESTIONS, Goal, Limit, Question
@@ -13,25 +15,31 @@ from questions import QUESTIONS, Goal, Limit, Question
 Run = dict[str, Any]
 
 
-def trimmed(document: dict[str, Any]) -> Run:
-    """The date, what the run says of its machine, what was left out, and of each figure the times of one unit."""
+def merged(documents: list[dict[str, Any]], load: str) -> Run:
+    """The date, what the run says of its machine, what was left out, and of each figure the times of one unit.
+
+    A figure has the rounds of all passes; what it notes beside its time is of the last.
+    """
+    last = documents[-1]
+    passes = zip(*[document["benchmarks"] for document in documents], strict=True)
     return {
-        "date": document["datetime"][:10],
-        "facts": document["facts"],
-        "left_out": document["left_out"],
-        "figures": [_figure(result) for result in document["benchmarks"]],
+        "date": last["datetime"][:10],
+        "facts": {**last["facts"], "load": load},
+        "left_out": last["left_out"],
+        "figures": [_figure(results) for results in passes],
     }
 
 
-def _figure(result: dict[str, Any]) -> dict[str, Any]:
-    info, stats = result["extra_info"], result["stats"]
+def _figure(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    result, times = results[-1], [time for result in results for time in result["stats"]["data"]]
+    info = result["extra_info"]
     scale = 1e9 * info["times"] / info["each"]
     return {
         "question": result["group"],
         "name": info["name"],
-        "min_ns": _rounded(scale * stats["min"]),
-        "median_ns": _rounded(scale * stats["median"]),
-        "rounds": stats["rounds"],
+        "min_ns": _rounded(scale * min(times)),
+        "median_ns": _rounded(scale * median(times)),
+        "rounds": len(times),
         "facts": {name: _rounded(value) for name, value in info["facts"].items()},
     }
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 from charts import file_name
-from figures import Run, Verdict, of, verdicts
-from questions import OURS, QUESTIONS, Limit, Question
+from figures import Run, Verdict, find, of, verdicts
+from questions import BY_KEY, FRONT, OURS, QUESTIONS, Limit, Question
 
 HEAD = """# Benchmarks
 
-Written by one command, which measures, with the other packages in the same run, and takes about four minutes:
+Written by one command, which measures, with the other packages in the same run, and takes about five minutes:
 
 ```sh
 pip install '.[bench]' && python benchmarks/run.py
@@ -20,8 +20,8 @@ pip install '.[bench]' && python benchmarks/run.py
 
 - **Read the ratios, not the times.** Machines differ, and on a shared one the same code takes half as long again in the
   next minute; both sides of a ratio are of one run.
-- A time is the minimum of its rounds, with the median beside it; *ours / this* is our first line's time in this line's,
-  by minima and by medians: under 1 we are faster.
+- A time is the minimum of its rounds, in two passes minutes apart, with the median beside it; *ours / this* is our
+  first line's time in this line's, by minima and by medians: under 1 we are faster.
 - Three numbers are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a *hand in
   an array*, and a *hand in compiled code*.
 - Random hands are 10,000,000 different ones: few would be learnt by the branch predictor.
@@ -56,6 +56,8 @@ def _goals(run: Run) -> list[str]:
         "as a limit.",
         "",
         *goals(run),
+        "",
+        "![Each figure in multiples of its goal](charts/goals.svg)",
         "",
     ]
 
@@ -92,6 +94,21 @@ def _goal(verdict: Verdict) -> str:
         beside, unit, why = goal.beside, "", goal.why
     wanted = f"{_number(verdict.wanted)}{unit}"
     return f"| {verdict.question.title} | {goal.ours} | {beside} | {found}{unit} | {wanted} | {mark} | {why} |"
+
+
+def front(run: Run) -> str:
+    """The lines for the README of the package: our figure beside the best of each kind, and the ratio."""
+    lines = ["| work | holdem_fast | beside it | ours / theirs |", "|---|---:|---|---:|"]
+    for key, ours_name, beside_name in FRONT:
+        question, ours, beside = BY_KEY[key], find(run, key, ours_name), find(run, key, beside_name)
+        if ours is None or beside is None:
+            continue
+        here, there = (figure["min_ns"] / question.nanoseconds for figure in (ours, beside))
+        title = question.title + ours_name.removeprefix(OURS)
+        there_text = f"{beside_name}: {_number(there)}"
+        lines.append(f"| {title} | {_number(here)} {question.unit} | {there_text} | {_number(here / there)} |")
+    where = f"Measured {run['date']}: {run['facts']['processor']}, {run['facts']['cores']} cores, CPython "
+    return "\n".join([*lines, "", where + run["facts"]["Python"].split()[1] + "; minima of one run."])
 
 
 def _section(run: Run, question: Question) -> list[str]:

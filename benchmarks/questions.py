@@ -301,3 +301,21 @@ QUESTIONS = (
     ),
 )
 BY_KEY = {question.key: question for question in QUESTIONS}
+# For the README of the package: a question, our figure, the figure beside it.
+FRONT = (
+    ("one hand", "holdem_fast, tuple of ints", "pkrbot, ints"),
+    ("one text", "holdem_fast, text", "holdem-hand-evaluator, text"),
+    ("different hands", "holdem_fast, tuple of ints", "pkrbot, ints"),
+    ("batch", "holdem_fast, avx2, checked", COPY),
+    ("compiled", "holdem_fast, seven keys added, rank_of_key", COPY),
+    ("every hand", "holdem_fast, visited", "pkrbot, ints, extrapolated"),
+    ("heads-up", OURS, "pokerfast"),
+    ("three-way", OURS, "pokerfast"),
+    ("flop", OURS, "xiapl"),
+    ("all on a flop", OURS, "xiapl, of every hand"),
+    ("ranges before the flop", OURS, "pokerfast"),
+    ("a hand against any two", OURS, "pokerfast"),
+    ("matrix", OURS, "pokerfast, extrapolated"),
+    ("trials", OURS, "xiapl"),
+    ("played hands", OURS, "pokerfast"),
+)

@@ -23,7 +23,6 @@ def facts():
         "C compiler here": _compiler(),
         "Python": f"{platform.python_implementation()} {platform.python_version()} ({platform.python_compiler()})",
         "versions": ", ".join(f"{name} {found}" for name in ("holdem_fast", *PEERS) if (found := _version(name))),
-        "load": f"{os.getloadavg()[0]:.1f} at the end of the run" if hasattr(os, "getloadavg") else "unknown",
     }
 
 
