@@ -37,6 +37,8 @@ PART_SECONDS = 0.04
 MATCHUPS = 47_008
 # The sweep takes weights below 2**40; larger ones are swept digit by digit.
 DIGIT = 40
+# Matchups are grouped anew for each 20 bits of either side's weights.
+PAIR_DIGIT = 20
 
 
 class Total:
@@ -153,7 +155,7 @@ class Sweep:
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         self.units = _sweep.runouts(spot.board, spot.dead)
-        digits = -(-max(spot.holdings[1].combos.values()).bit_length() // DIGIT)
+        digits = _digits(spot.holdings[1], DIGIT)
         combos = sum([len(holding.combos) for holding in spot.holdings])
         self._runout_seconds = digits * (_RUNOUT_SECONDS + combos * _COMBO_SECONDS)
         self.seconds = self.units * self._runout_seconds
@@ -231,6 +233,11 @@ def in_digits(weights: Iterable[int]) -> list[array[int]]:
     return digits
 
 
+def _digits(holding: Holding, size: int) -> int:
+    """How many digits of ``size`` bits the largest weight has."""
+    return -(-max(holding.combos.values()).bit_length() // size)
+
+
 def disjoint_pairs(one: Iterable[Combo], other: Iterable[Combo]) -> int:
     """How many pairs of a combo of the one and a combo of the other share no card."""
     combos = set(other)
@@ -248,8 +255,10 @@ class Matchups:
         self._spot = spot
         fewer, more = sorted([len(holding.combos) for holding in spot.holdings])
         alike = 16 if fewer > 1 else 2
+        groupings = prod([_digits(holding, PAIR_DIGIT) for holding in spot.holdings])
         # As if nothing was counted before: what is quick shall not depend on that.
-        self.seconds = min(fewer * more / alike + 10, MATCHUPS) * _COUNT_SECONDS[0] + fewer * more * _PAIR_SECONDS
+        self.seconds = min(fewer * more / alike + 10, MATCHUPS) * _COUNT_SECONDS[0]
+        self.seconds += fewer * more * groupings * _PAIR_SECONDS
 
     def count(self, crew: Crew) -> Total:
         one, other = [list(holding.combos.items()) for holding in self._spot.holdings]

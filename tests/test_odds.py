@@ -365,13 +365,21 @@ def test_threads_count_the_same(players, board):
 
 def test_executors_count_the_same(monkeypatch):
     monkeypatch.setattr(matchups, "_known", {})
-    spots = [(["AA", "AKs,KK:0.4", "QQ"], "", "2c"), (["22+:0.3,A2s+", "random"], "2c 7d 9h", ""), (["AsKd", "QcQh"],)]
+    spots = [
+        (["AA", "AKs,KK:0.4", "QQ"], "", "2c"),
+        (["22+:0.3,A2s+", "random"], "2c 7d 9h"),
+        (["AsKd", "QcQh"],),
+        (["QQ+,AKs:0.3", "TT+"],),
+        (["QQ+,AKs:0.3", "TT+"], "", "2c"),
+    ]
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as processes:
         for spot in spots:
             alone = equity(*spot)
             for executor in (threads, processes):
                 matchups._known.clear()
                 assert equity(*spot, executor=executor) == alone
+        by_rule = equity(["77", "AKs"], tiebreak=casino_tiebreak)
+        assert equity(["77", "AKs"], tiebreak=casino_tiebreak, executor=processes) == by_rule
 
 
 @pytest.fixture(scope="module")
