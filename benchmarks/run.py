@@ -2,7 +2,8 @@
 
 The benchmarks run in a process of their own, twice; then ``results.json``, ``README.md`` and ``charts/`` are written
 beside this file, and some lines into the README of the package; or all but these into ``--out``. ``--quick`` is a smoke
-run of some seconds whose figures mean nothing: its page goes to ``--out`` or nowhere. ``--redraw`` measures nothing and writes the page again from ``results.json``.
+run of some seconds whose figures mean nothing: its page goes to ``--out`` or nowhere. ``--redraw`` measures nothing and
+writes the page again from ``results.json``.
 """
 
 import argparse
