@@ -69,7 +69,6 @@ QUESTIONS = (
         1,
         "The same hand 5,000 times, on each package's own kind of card, made before the clock starts.",
         (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
-        log=False,
     ),
     Question(
         "one text",
@@ -87,7 +86,6 @@ QUESTIONS = (
         1,
         "As above, but the processor cannot learn the hand.",
         (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
-        log=False,
     ),
     Question(
         "different texts",
@@ -106,7 +104,6 @@ QUESTIONS = (
         "`evaluate_many` on different random hands, `uint8` in and `uint16` out, beside a plain copy of the bytes that "
         "come in. Each kernel that the processor has runs in a process of its own (`HOLDEM_FAST_SIMD`), on one thread.",
         tuple(_in_copies(f"holdem_fast, {name}, unchecked", most) for name, most in KERNELS.items()),
-        log=False,
     ),
     Question(
         "threads",
@@ -279,7 +276,6 @@ QUESTIONS = (
             Goal("holdem_fast, avx2", "xiapl", 0.13, "3.5 ns beside 27 ns"),
             Limit("holdem_fast", MEMORY, 50),
         ),
-        log=False,
     ),
     Question(
         "played hands",
@@ -297,7 +293,6 @@ QUESTIONS = (
         "A process that imports the package and ends, less one that imports nothing, both the fastest of the run. "
         "Memory is what the process holds above that of bare Python.",
         (Limit("holdem_fast", "ms", 15), Limit("holdem_fast", "MB", 5)),
-        log=False,
     ),
 )
 BY_KEY = {question.key: question for question in QUESTIONS}
