@@ -7,11 +7,12 @@ evenly. Each hand has a deck of its own, shuffled on the clock.
 import random
 
 import pytest
+from peers import peer
 
 from holdem_fast import Deal
 
 SEATS, STACK, BLINDS = 6, 10_000, (50, 100)
-HANDS = 200
+HANDS = 50
 
 
 def _holdem_fast():
@@ -37,7 +38,7 @@ def _holdem_fast():
 
 
 def _pokerfast():
-    pokerfast = pytest.importorskip("pokerfast", reason="pokerfast is not installed (extra bench)")
+    pokerfast = peer("pokerfast")
     small, big = BLINDS
 
     def play(rng):
@@ -60,7 +61,7 @@ def _pokerfast():
 
 
 def _pokerkit():
-    pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is not installed (extra bench)")
+    pokerkit = peer("pokerkit")
     automations = tuple(pokerkit.Automation)
 
     def play(rng):
@@ -88,17 +89,15 @@ def _pokerkit():
     return play
 
 
-@pytest.mark.benchmark(group="random 6-max no-limit hands")
 @pytest.mark.parametrize(
     "library", [_holdem_fast, _pokerfast, _pokerkit], ids=lambda library: library.__name__.strip("_")
 )
-def test_random_hands(benchmark, library):
+def test_random_hands(figure, library):
     play = library()
     rng = random.Random(1)
 
     def play_all():
         return sum(play(rng) for _ in range(HANDS))
 
-    benchmark.extra_info["actions a hand"] = play_all() / HANDS
-    benchmark.pedantic(play_all, rounds=5)
-    benchmark.extra_info["ns a hand"] = 1e9 * benchmark.stats.stats.min / HANDS
+    actions = play_all() / HANDS
+    figure(play_all, "played hands", library.__name__.strip("_"), each=HANDS, **{"actions a hand": actions})

@@ -1,11 +1,12 @@
-"""What ``import holdem_fast`` costs above bare Python: time and memory, each measured in processes of their own."""
+"""What an import costs above bare Python: time and memory, each measured in processes of their own."""
 
 import subprocess
 import sys
-import time
 from pathlib import Path
+from time import perf_counter
 
 import pytest
+from peers import peer
 
 import holdem_fast
 
@@ -16,25 +17,44 @@ MEMORY = f"print(*(line.split()[1] for line in open({str(STATUS)!r}) if line.sta
 # -I ignores PYTHONPATH: without this it would time whichever copy is installed, not the one under test.
 ROOT = str(Path(holdem_fast.__file__).parents[1])
 PATH = f"import sys; sys.path.insert(0, {ROOT!r}); "
+PEERS = ["phevaluator", "eval7", "treys", "pkrbot", "holdem_hand_evaluator", "pokerfast", "xiapl", "pokerkit"]
 
 
 def _python(code):
-    return subprocess.run([sys.executable, "-I", "-c", PATH + code], capture_output=True, check=True).stdout
+    return subprocess.run(
+        [sys.executable, "-I", "-W", "ignore", "-c", PATH + code], capture_output=True, check=True
+    ).stdout
 
 
 def _seconds(code):
-    start = time.perf_counter()
+    start = perf_counter()
     _python(code)
-    return time.perf_counter() - start
+    return perf_counter() - start
 
 
-@pytest.mark.benchmark(group="import")
-def test_import(benchmark):
-    """The benchmark's own figure is a whole start of Python; the differences stand in extra_info."""
-    pairs = [(_seconds("pass"), _seconds("import holdem_fast")) for _ in range(30)]
-    bare, ours = (min(times) for times in zip(*pairs, strict=True))
-    benchmark.extra_info["ms above bare Python"] = 1000 * (ours - bare)
+@pytest.fixture(scope="module")
+def starts(quick):
+    return 1 if quick else 15
+
+
+@pytest.fixture(scope="module")
+def bare(starts):
+    """The fastest start of Python that imports nothing."""
+    return min(_seconds("pass") for _ in range(2 * starts))
+
+
+@pytest.mark.parametrize("name", ["holdem_fast", *PEERS])
+def test_import(figure, bare, starts, name):
+    if name != "holdem_fast":
+        peer(name)
+    memory = {}
     if STATUS.exists():
-        memory = [min(int(_python(code)) for _ in range(5)) for code in (MEMORY, f"import holdem_fast; {MEMORY}")]
-        benchmark.extra_info["MB above bare Python"] = (memory[1] - memory[0]) * 1024 / 1e6
-    benchmark.pedantic(_python, args=("import holdem_fast",), rounds=5)
+        without, held = (min(int(_python(code)) for _ in range(2)) for code in (MEMORY, f"import {name}; {MEMORY}"))
+        memory = {"MB": (held - without) * 1024 / 1e6}
+    shown = 0.0
+
+    def start():
+        nonlocal shown
+        shown += max(_seconds(f"import {name}") - bare, 1e-6)
+
+    figure(start, "import", name, rounds=starts, clock=lambda: shown, **memory)

@@ -6,9 +6,9 @@ The last groups walk through 20,000 different hands, since a single hand lets th
 
 import random
 import timeit
-import warnings
 
 import pytest
+from peers import peer
 
 from holdem_fast import Card, evaluate
 
@@ -19,12 +19,6 @@ HANDS = [tuple(_RNG.sample(range(52), 7)) for _ in range(20_000)]
 
 def _texts(hand):
     return [str(Card(card)) for card in hand]
-
-
-def _peer(name):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return pytest.importorskip(name, reason=f"{name} is not installed (extra bench)")
 
 
 def _holdem_fast_tuple():
@@ -40,32 +34,32 @@ def _holdem_fast_bytes():
 
 
 def _pkrbot_ints():
-    return _peer("pkrbot").evaluate, lambda hand: ([card >> 2 for card in hand], [card & 3 for card in hand])
+    return peer("pkrbot").evaluate, lambda hand: ([card >> 2 for card in hand], [card & 3 for card in hand])
 
 
 def _pkrbot_cards():
-    pkrbot = _peer("pkrbot")
+    pkrbot = peer("pkrbot")
     deck = [pkrbot.Card(text) for text in _texts(range(52))]
     return pkrbot.evaluate, lambda hand: ([deck[card] for card in hand],)
 
 
 def _phevaluator_ints():
-    return _peer("phevaluator").evaluate_cards, lambda hand: hand
+    return peer("phevaluator").evaluate_cards, lambda hand: hand
 
 
 def _phevaluator_private_ints():
     """Its C function without the Python around it: not public, and it checks nothing."""
-    return _peer("phevaluator._pheval").evaluate_7cards, lambda hand: hand
+    return peer("phevaluator._pheval").evaluate_7cards, lambda hand: hand
 
 
 def _eval7_cards():
-    eval7 = _peer("eval7")
+    eval7 = peer("eval7")
     deck = [eval7.Card(text) for text in _texts(range(52))]
     return eval7.evaluate, lambda hand: ([deck[card] for card in hand],)
 
 
 def _treys_ints():
-    treys = _peer("treys")
+    treys = peer("treys")
     evaluator = treys.Evaluator()
     deck = [treys.Card.new(text) for text in _texts(range(52))]
     return evaluator.evaluate, lambda hand: ([deck[card] for card in hand], [])
@@ -80,25 +74,25 @@ def _holdem_fast_spaced_text():
 
 
 def _holdem_hand_evaluator_text():
-    return _peer("holdem_hand_evaluator").evaluate_hand, lambda hand: ("".join(_texts(hand)),)
+    return peer("holdem_hand_evaluator").evaluate_hand, lambda hand: ("".join(_texts(hand)),)
 
 
-AS_CARDS = [
-    _holdem_fast_tuple,
-    _holdem_fast_list,
-    _holdem_fast_bytes,
-    _pkrbot_ints,
-    _pkrbot_cards,
-    _phevaluator_ints,
-    _phevaluator_private_ints,
-    _eval7_cards,
-    _treys_ints,
-]
-AS_TEXT = [_holdem_fast_text, _holdem_fast_spaced_text, _holdem_hand_evaluator_text]
-
-
-def _name(library):
-    return library.__name__.strip("_")
+AS_CARDS = {
+    "holdem_fast, tuple of ints": _holdem_fast_tuple,
+    "holdem_fast, list of ints": _holdem_fast_list,
+    "holdem_fast, bytes": _holdem_fast_bytes,
+    "pkrbot, ints": _pkrbot_ints,
+    "pkrbot, its cards": _pkrbot_cards,
+    "phevaluator, ints": _phevaluator_ints,
+    "phevaluator, ints, private C function": _phevaluator_private_ints,
+    "eval7, its cards": _eval7_cards,
+    "treys, its ints": _treys_ints,
+}
+AS_TEXT = {
+    "holdem_fast, text": _holdem_fast_text,
+    "holdem_fast, text with spaces": _holdem_fast_spaced_text,
+    "holdem-hand-evaluator, text": _holdem_hand_evaluator_text,
+}
 
 
 def _check(function, arguments):
@@ -110,40 +104,36 @@ def _check(function, arguments):
     assert kings < aces < royal or kings > aces > royal
 
 
-def _time_calls(benchmark, function, hands):
+def _time_calls(figure, question, name, function, hands):
     """Time one call after the other, written out as a user would: star arguments cost as much as a small function."""
     names = ", ".join(f"a{place}" for place in range(len(hands[0])))
     statement = f"for ({names},) in hands: function({names})"
-    benchmark(timeit.Timer(statement, globals={"function": function, "hands": hands}).timeit, 1)
-    benchmark.extra_info["ns a hand"] = 1e9 * benchmark.stats.stats.min / len(hands)
+    timer = timeit.Timer(statement, globals={"function": function, "hands": hands})
+    figure(lambda: timer.timeit(1), question, name, each=len(hands))
 
 
-@pytest.mark.benchmark(group="one 7-card hand, as cards")
-@pytest.mark.parametrize("library", AS_CARDS, ids=_name)
-def test_one_hand_as_cards(benchmark, library):
-    function, arguments = library()
+@pytest.mark.parametrize("name", list(AS_CARDS))
+def test_one_hand_as_cards(figure, name):
+    function, arguments = AS_CARDS[name]()
     _check(function, arguments)
-    _time_calls(benchmark, function, [arguments(HAND)] * 5000)
+    _time_calls(figure, "one hand", name, function, [arguments(HAND)] * 5000)
 
 
-@pytest.mark.benchmark(group="one 7-card hand, from one text")
-@pytest.mark.parametrize("library", AS_TEXT, ids=_name)
-def test_one_hand_from_a_text(benchmark, library):
-    function, arguments = library()
+@pytest.mark.parametrize("name", list(AS_TEXT))
+def test_one_hand_from_a_text(figure, name):
+    function, arguments = AS_TEXT[name]()
     _check(function, arguments)
-    _time_calls(benchmark, function, [arguments(HAND)] * 5000)
+    _time_calls(figure, "one text", name, function, [arguments(HAND)] * 5000)
 
 
 # Cards and texts apart, so that a text is never set against our tuple.
-@pytest.mark.benchmark(group="20,000 different 7-card hands, as cards")
-@pytest.mark.parametrize("library", AS_CARDS, ids=_name)
-def test_different_hands_as_cards(benchmark, library):
-    function, arguments = library()
-    _time_calls(benchmark, function, [arguments(hand) for hand in HANDS])
+@pytest.mark.parametrize("name", list(AS_CARDS))
+def test_different_hands_as_cards(figure, name):
+    function, arguments = AS_CARDS[name]()
+    _time_calls(figure, "different hands", name, function, [arguments(hand) for hand in HANDS])
 
 
-@pytest.mark.benchmark(group="20,000 different 7-card hands, from one text")
-@pytest.mark.parametrize("library", AS_TEXT, ids=_name)
-def test_different_hands_from_a_text(benchmark, library):
-    function, arguments = library()
-    _time_calls(benchmark, function, [arguments(hand) for hand in HANDS])
+@pytest.mark.parametrize("name", list(AS_TEXT))
+def test_different_hands_from_a_text(figure, name):
+    function, arguments = AS_TEXT[name]()
+    _time_calls(figure, "different texts", name, function, [arguments(hand) for hand in HANDS])

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from holdem_fast import __version__, cli_odds, cli_range
+from holdem_fast import __version__, cli_bench, cli_odds, cli_range
 from holdem_fast.cards import Card, Deck, parse_cards
 from holdem_fast.phh import load
 from holdem_fast.ranking import Hand, best_hand, compare, hand_frequencies, kev_rank
@@ -100,6 +100,7 @@ def _parser() -> _Parser:
     frequencies.set_defaults(run=_frequencies)
     cli_odds.add_commands(commands, common)
     cli_range.add_command(commands, common)
+    cli_bench.add_command(commands, common)
     _add_game_commands(commands, common, spoken)
     return parser
 

@@ -63,7 +63,7 @@ def _equity(arguments: argparse.Namespace) -> None:
     # The combos that each player can have, for the table.
     holdings = read_spot(arguments.players, board, dead).holdings
     combos = [float(sum(holding.combos.values()) * holding.unit) for holding in holdings]
-    with _progress_bar(arguments) as progress:
+    with progress_bar(arguments) as progress:
         result = equity(
             arguments.players,
             board,
@@ -107,7 +107,7 @@ def _number(value: int | Fraction) -> int | str:
 
 
 def _matrix(arguments: argparse.Namespace) -> None:
-    with _progress_bar(arguments) as progress:
+    with progress_bar(arguments) as progress:
         matrix = preflop_matrix(threads=arguments.threads, progress=progress)
     if arguments.csv not in (None, "-"):
         try:
@@ -131,7 +131,7 @@ def _matrix(arguments: argparse.Namespace) -> None:
         show_odds.against_random(matrix, arguments.language)
 
 
-def _progress_bar(arguments: argparse.Namespace) -> AbstractContextManager[Progress | None]:
+def progress_bar(arguments: argparse.Namespace) -> AbstractContextManager[Progress | None]:
     """A bar on a terminal, where a person waits."""
     if arguments.json or not sys.stderr.isatty():
         return nullcontext()

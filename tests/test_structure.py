@@ -15,7 +15,8 @@ PACKAGE = Path(holdem_fast.__file__).parent
 ORDER = (
     "frozen cards reference tables core words ranking showdown _odds _sweep _trials matchups range_text range_runs "
     "ranges parts equities dealing spots symmetry exact sampling odds stakes actions betting state legal deal table "
-    "phh phrases commentary players show play show_range show_odds cli_range cli_odds cli __main__"
+    "phh phrases commentary players show play show_range show_odds bench show_bench cli_range cli_odds cli_bench "
+    "cli __main__"
 ).split()
 # They have no Python source.
 COMPILED = {"core", "_odds", "_sweep", "_trials"}

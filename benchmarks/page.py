@@ -1,0 +1,136 @@
+"""Writes the page of a run as Markdown: how to read it, the machine, the goals, then a table for each question."""
+
+from typing import Any
+
+from charts import file_name
+from figures import Run, Verdict, find, of, verdicts
+from questions import BY_KEY, FRONT, OURS, QUESTIONS, Limit, Question
+
+HEAD = """# Benchmarks
+
+Written by one command, which measures, with the other packages in the same run, and takes about five minutes:
+
+```sh
+pip install '.[bench]' && python benchmarks/run.py
+```
+
+`--quick` is a smoke run of some seconds, `--redraw` draws this page again from `results.json`.
+
+## How to read it
+
+- **Read the ratios, not the times.** Machines differ, and on a shared one the same code takes half as long again in the
+  next minute; both sides of a ratio are of one run.
+- A time is the minimum of its rounds, in two passes minutes apart, with the median beside it; *ours / this* is our
+  first line's time in this line's, by minima and by medians: under 1 we are faster.
+- Three numbers are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a *hand in
+  an array*, and a *hand in compiled code*.
+- Random hands are 10,000,000 different ones: few would be learnt by the branch predictor.
+- Each peer is asked in its fastest public way, on its own kind of cards, made before the clock starts, and its answer
+  is compared with ours first. *Extrapolated* is what would take too long in full.
+- What our side remembers of a count is forgotten before the next round.
+- Nothing here is asserted: a slow machine fails no test.
+"""
+
+
+def text(run: Run) -> str:
+    """The whole page."""
+    lines = [HEAD, *_machine(run), *_goals(run)]
+    for question in QUESTIONS:
+        lines += _section(run, question)
+    if run["left_out"]:
+        lines += ["## Left out in this run", "", *[f"- {line}" for line in run["left_out"]], ""]
+    return "\n".join(lines)
+
+
+def _machine(run: Run) -> list[str]:
+    facts = {"date": run["date"], **run["facts"]}
+    return ["## This run", "", "| | |", "|---|---|", *[f"| {name} | {value} |" for name, value in facts.items()], ""]
+
+
+def _goals(run: Run) -> list[str]:
+    return [
+        "## The goals",
+        "",
+        "A goal is a ratio to a figure of the same run. It was made from figures that were measured side by side on "
+        "another machine (Zen 4, AVX-512): *made from*. What is no ratio, memory and the time of an import, is marked "
+        "as a limit.",
+        "",
+        *goals(run),
+        "",
+        "![Each figure in multiples of its goal](charts/goals.svg)",
+        "",
+    ]
+
+
+def goals(run: Run) -> list[str]:
+    """How many goals were reached, a table of all, and those without a figure."""
+    judged = [verdict for verdict in verdicts(run) if verdict.found is not None]
+    short = [verdict for verdict in judged if not verdict.reached]
+    lines = [
+        f"{len(judged) - len(short)} of {len(judged)} reached"
+        + ("." if not short else f"; short of the goal: {'; '.join(map(_where, short))}."),
+        "",
+        "| question | ours | beside | found | goal | | made from |",
+        "|---|---|---|---|---|---|---|",
+        *map(_goal, judged),
+    ]
+    missing = [f"{verdict.question.title} ({verdict.missing})" for verdict in verdicts(run) if verdict.found is None]
+    return [*lines, "", f"Not judged, for want of a figure: {'; '.join(missing)}."] if missing else lines
+
+
+def _where(verdict: Verdict) -> str:
+    assert verdict.found is not None
+    name = verdict.goal.ours.removeprefix(OURS).lstrip(", ")
+    what = f", {name}" if name else ""
+    return f"{verdict.question.title}{what} ({verdict.found / verdict.wanted:.2f} times the goal)"
+
+
+def _goal(verdict: Verdict) -> str:
+    goal, found = verdict.goal, _number(verdict.found or 0.0)
+    mark = "reached" if verdict.reached else "**short**"
+    if isinstance(goal, Limit):
+        beside, unit, why = "a limit", " ms" if goal.what == "ms" else " MB", goal.what
+    else:
+        beside, unit, why = goal.beside, "", goal.why
+    wanted = f"{_number(verdict.wanted)}{unit}"
+    return f"| {verdict.question.title} | {goal.ours} | {beside} | {found}{unit} | {wanted} | {mark} | {why} |"
+
+
+def front(run: Run) -> str:
+    """The lines for the README of the package: our figure beside the best of each kind, and the ratio."""
+    lines = ["| work | holdem_fast | beside it | ours / theirs |", "|---|---:|---|---:|"]
+    for key, ours_name, beside_name in FRONT:
+        question, ours, beside = BY_KEY[key], find(run, key, ours_name), find(run, key, beside_name)
+        if ours is None or beside is None:
+            continue
+        here, there = (figure["min_ns"] / question.nanoseconds for figure in (ours, beside))
+        title = question.title + ours_name.removeprefix(OURS)
+        there_text = f"{beside_name}: {_number(there)}"
+        lines.append(f"| {title} | {_number(here)} {question.unit} | {there_text} | {_number(here / there)} |")
+    where = f"Measured {run['date']}: {run['facts']['processor']}, {run['facts']['cores']} cores, CPython "
+    return "\n".join([*lines, "", where + run["facts"]["Python"].split()[1] + "; minima of one run."])
+
+
+def _section(run: Run, question: Question) -> list[str]:
+    figures = of(run, question)
+    if not figures:
+        return []
+    extra = list(dict.fromkeys(name for figure in figures for name in figure["facts"]))
+    heads = ["", f"minimum, {question.unit}", "median", "ours / this", "by medians", *extra]
+    ours = next((figure for figure in figures if figure["name"].startswith(OURS)), None)
+    lines = ["| " + " | ".join(heads) + " |", "|---|" + "---:|" * (len(heads) - 1)]
+    for figure in figures:
+        times = [_number(figure[which] / question.nanoseconds) for which in ("min_ns", "median_ns")]
+        ratios = [_number(ours[which] / figure[which]) if ours else "" for which in ("min_ns", "median_ns")]
+        facts = [_number(figure["facts"][name]) if name in figure["facts"] else "" for name in extra]
+        lines.append("| " + " | ".join([figure["name"], *times, *ratios, *facts]) + " |")
+    picture = f"![{question.title}, {question.unit}](charts/{file_name(question)})"
+    return [f"## {question.title}", "", question.text, "", *lines, "", picture, ""]
+
+
+def _number(value: Any) -> str:
+    """Three digits that count, without an exponent."""
+    if value >= 100:
+        return f"{value:,.0f}"
+    digits = 2 if value >= 1 else 3 if value >= 0.01 else 6
+    return f"{value:.{digits}f}" if value >= 0.01 or value == 0 else f"{value:.2g}" if value >= 1e-4 else f"{value:.6f}"

@@ -1,0 +1,316 @@
+"""What the benchmarks ask, in the order of the page, and the goals: ratios to what stands beside us in the same run.
+
+A goal says what it was made from: figures measured side by side on a 2-core Zen 4 machine. What is kept here is their
+ratio, since times are another machine's. A copy of the bytes of seven cards took 0.54 ns there.
+"""
+
+from dataclasses import dataclass
+from platform import machine
+
+COPY = "a copy of the same bytes"
+OURS = "holdem_fast"
+# Every 7-card hand of the deck.
+ALL_HANDS = 133_784_560
+# Distinct heads-up matchups of two hands, ordered.
+MATCHUPS = 47_008
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Our figure may take ``ratio`` times as long as ``beside`` (one figure of the run, or one of another question)."""
+
+    ours: str
+    beside: str
+    ratio: float
+    why: str
+    other: str = ""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What is no ratio: ``what`` our figure notes beside its time may be at most so much."""
+
+    ours: str
+    what: str
+    most: float
+
+
+@dataclass(frozen=True)
+class Question:
+    """A group of figures: its key in the files, its title and unit (1 = ns), what is measured, what is wanted."""
+
+    key: str
+    title: str
+    unit: str
+    nanoseconds: float
+    text: str
+    goals: tuple[Goal | Limit, ...] = ()
+    log: bool = True
+
+
+MEMORY = "MB above the import"
+# Kernels by name, the widest last, and the nanoseconds that a hand was to take.
+KERNELS = (
+    {"scalar": 3.5, "neon": 1.7}
+    if machine() in ("arm64", "aarch64")
+    else {"scalar": 3.5, "ssse3": 1.7, "avx2": 1.2, "avx512": 1.0}
+)
+
+
+def _in_copies(name: str, nanoseconds: float) -> Goal:
+    return Goal(name, COPY, round(nanoseconds / 0.54, 1), f"{nanoseconds} ns where the copy takes 0.54")
+
+
+QUESTIONS = (
+    Question(
+        "one hand",
+        "One 7-card hand per Python call, as cards",
+        "ns a call",
+        1,
+        "The same hand 5,000 times, on each package's own kind of card, made before the clock starts.",
+        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
+    ),
+    Question(
+        "one text",
+        "One 7-card hand per Python call, from one text",
+        "ns a call",
+        1,
+        "The same text 5,000 times.",
+        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "asked for"),),
+        log=False,
+    ),
+    Question(
+        "different hands",
+        "20,000 different 7-card hands, a call each, as cards",
+        "ns a call",
+        1,
+        "As above, but the processor cannot learn the hand.",
+        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
+    ),
+    Question(
+        "different texts",
+        "20,000 different 7-card hands, a call each, from one text",
+        "ns a call",
+        1,
+        "As above, from texts.",
+        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "asked for"),),
+        log=False,
+    ),
+    Question(
+        "batch",
+        "An array of random 7-card hands",
+        "ns a hand",
+        1,
+        "`evaluate_many` on different random hands, `uint8` in and `uint16` out, beside a plain copy of the bytes that "
+        "come in. Each kernel that the processor has runs in a process of its own (`HOLDEM_FAST_SIMD`), on one thread.",
+        tuple(_in_copies(f"holdem_fast, {name}, unchecked", most) for name, most in KERNELS.items()),
+    ),
+    Question(
+        "threads",
+        "An array of random 7-card hands, on two threads",
+        "ns a hand",
+        1,
+        "The widest kernel. Two threads can only help where there are two free cores and memory to feed them.",
+        log=False,
+    ),
+    Question(
+        "batch of 5",
+        "An array of random 5-card hands",
+        "ns a hand",
+        1,
+        "The widest kernel, one thread.",
+        log=False,
+    ),
+    Question(
+        "batch of 6",
+        "An array of random 6-card hands",
+        "ns a hand",
+        1,
+        "The widest kernel, one thread.",
+        log=False,
+    ),
+    Question(
+        "board",
+        "An array of hole cards on one board",
+        "ns a hand",
+        1,
+        "`evaluate_board` with random pairs of hole cards, two bytes each, and a board of 3, 4 or 5 cards.",
+        log=False,
+    ),
+    Question(
+        "compiled",
+        "One hand from compiled code",
+        "ns a hand",
+        1,
+        "A Cython client compiled against the installed package (`cimport_bench/`). Random hands one by one from their "
+        "cards; the batch call, unchecked; and incremental keys: 1,000 pairs of hole cards on each of many boards, one "
+        "addition to the board's key and a look into the table. The copy is of seven bytes a hand.",
+        (
+            _in_copies("holdem_fast, rank_of_cards", 3.5),
+            _in_copies("holdem_fast, board key + hole key, ranked", 1.0),
+            _in_copies("holdem_fast, board key + hole key alone", 1.0),
+        ),
+        log=False,
+    ),
+    Question(
+        "every hand",
+        "Every 7-card hand of the deck visited and ranked",
+        "ms",
+        1e6,
+        "All 133,784,560 of them, one thread. The peer's figure is extrapolated from 200,000 of these hands.",
+        (Goal("holdem_fast, visited", "pkrbot, ints, extrapolated", 0.0024, "40 ms beside 17 s, extrapolated too"),),
+    ),
+    Question(
+        "counts",
+        "How many 7-card hands each category has",
+        "ms",
+        1e6,
+        "`hand_frequencies(7)` counts and visits nothing, so it stands beside our own visit of every hand.",
+        (
+            Goal(
+                "holdem_fast, hand_frequencies(7)",
+                "pkrbot, ints, extrapolated",
+                0.00006,
+                "1 ms beside 17 s",
+                other="every hand",
+            ),
+        ),
+    ),
+    Question(
+        "heads-up",
+        "Exact equity before the flop, two hands",
+        "us a matchup",
+        1e3,
+        "The mean of 300 random matchups, a Python call each (peers: the first 10, and their ratio is to ours on all). "
+        "Hands are texts, or each package's own kind of card.",
+        (Goal("holdem_fast", "pokerfast", 0.038, "40 us beside 1.05 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "three-way",
+        "Exact equity before the flop, three hands",
+        "us",
+        1e3,
+        "AsKd, QcQh and 7h6h.",
+        (Goal("holdem_fast", "pokerfast", 0.035, "100 us beside 2.83 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "six-way",
+        "Exact equity before the flop, six hands",
+        "us",
+        1e3,
+        "AsKd, QcQh, 7h6h, 2c2d, JsTs and 9d8d.",
+        (
+            Goal("holdem_fast", "pokerfast", 0.053, "150 us beside the 2.83 ms of three hands", other="three-way"),
+            Limit("holdem_fast", MEMORY, 50),
+        ),
+    ),
+    Question(
+        "flop",
+        "Exact equity on a flop, two hands",
+        "us",
+        1e3,
+        "AsKd and QcQh on 2c 7d 9h: 990 boards, so what a Python call costs is seen. The kernel is the compiled count "
+        "without the reading of texts and the making of a result.",
+        (
+            Goal("holdem_fast", "xiapl", 0.51, "10 us beside 19.8 us"),
+            Goal("holdem_fast, the kernel", "xiapl", 0.25, "5 us beside 19.8 us"),
+            Limit("holdem_fast", MEMORY, 50),
+        ),
+        log=False,
+    ),
+    Question(
+        "ranges on a flop",
+        "Exact equity on a flop, small ranges",
+        "us",
+        1e3,
+        "QQ+,AKs against TT+,AQs+ on 2c 7d 9h.",
+        (
+            Goal("holdem_fast, Range objects", "xiapl", 0.27, "0.2 ms beside 0.73 ms"),
+            Limit("holdem_fast, Range objects", MEMORY, 50),
+        ),
+        log=False,
+    ),
+    Question(
+        "all on a flop",
+        "Exact equity on a flop, all hands against all hands, of every single hand",
+        "ms",
+        1e6,
+        "`equity_by_hand` on 2c 7d 9h: 1,176 hands against 1,176. xiapl gives every hand's equity, too; pokerfast's "
+        "figure (OMPEval) is for the mean alone.",
+        (Goal("holdem_fast", "pokerfast", 0.009, "20 ms beside OMPEval's 2,209 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "ranges before the flop",
+        "Exact equity before the flop, small ranges",
+        "ms",
+        1e6,
+        "QQ+,AKs against TT+,AQs+.",
+        (Goal("holdem_fast", "pokerfast", 0.054, "5 ms beside 92 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "a hand against any two",
+        "Exact equity before the flop, AcKd against any two cards",
+        "ms",
+        1e6,
+        "2,097,572,400 deals.",
+        (Goal("holdem_fast", "pokerfast", 0.04, "50 ms beside 1.24 s"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "matrix",
+        "The whole 169 x 169 matrix, exact",
+        "ms",
+        1e6,
+        f"`preflop_matrix()`, one thread. No package has it; the peer's figure is extrapolated: its mean matchup times "
+        f"the {MATCHUPS:,} matchups that differ.",
+        (Goal("holdem_fast", "pokerfast, extrapolated", 0.021, "2 s beside 94 s"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "trials",
+        "Monte Carlo, two hands before the flop",
+        "ns a trial",
+        1,
+        "AsKd and QcQh, 1,000,000 trials with a seed, one thread; the kernels as in the arrays. An exact answer costs "
+        "as much as some thousand trials: never sample what can be counted.",
+        (
+            Goal("holdem_fast, scalar", "xiapl", 0.37, "10 ns beside 27 ns"),
+            Goal("holdem_fast, avx2", "xiapl", 0.13, "3.5 ns beside 27 ns"),
+            Limit("holdem_fast", MEMORY, 50),
+        ),
+    ),
+    Question(
+        "played hands",
+        "A random 6-max no-limit hand, played to its end",
+        "us a hand",
+        1e3,
+        "One policy for all: 30 % fold, or check where that is free, 50 % check or call, else a raise to a legal "
+        "total. The shuffle of the deck is on the clock.",
+    ),
+    Question(
+        "import",
+        "Import",
+        "ms",
+        1e6,
+        "A process that imports the package and ends, less one that imports nothing, both the fastest of the run. "
+        "Memory is what the process holds above that of bare Python.",
+        (Limit("holdem_fast", "ms", 15), Limit("holdem_fast", "MB", 5)),
+    ),
+)
+BY_KEY = {question.key: question for question in QUESTIONS}
+# For the README of the package: a question, our figure, the figure beside it.
+FRONT = (
+    ("one hand", "holdem_fast, tuple of ints", "pkrbot, ints"),
+    ("one text", "holdem_fast, text", "holdem-hand-evaluator, text"),
+    ("different hands", "holdem_fast, tuple of ints", "pkrbot, ints"),
+    ("batch", "holdem_fast, avx2, checked", COPY),
+    ("compiled", "holdem_fast, seven keys added, rank_of_key", COPY),
+    ("every hand", "holdem_fast, visited", "pkrbot, ints, extrapolated"),
+    ("heads-up", OURS, "pokerfast"),
+    ("three-way", OURS, "pokerfast"),
+    ("flop", OURS, "xiapl"),
+    ("all on a flop", OURS, "xiapl, of every hand"),
+    ("ranges before the flop", OURS, "pokerfast"),
+    ("a hand against any two", OURS, "pokerfast"),
+    ("matrix", OURS, "pokerfast, extrapolated"),
+    ("trials", OURS, "xiapl"),
+    ("played hands", OURS, "pokerfast"),
+)
