@@ -10,7 +10,7 @@ import pytest
     "module",
     (
         "cards reference core words ranking _odds _sweep _trials matchups range_text range_runs ranges parts "
-        "equities dealing odds commentary players"
+        "equities dealing odds commentary players bench"
     ).split(),
 )
 def test_examples_in_docstrings(module):
