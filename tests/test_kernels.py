@@ -4,7 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,25 @@ def test_the_visit_of_the_whole_deck_counts_as_counted_without():
     assert counts == core.count_ranks(7)
     assert sum(counts.values()) == ALL_HANDS
     assert core._visit_hands() == signature
+
+
+def test_the_example_of_the_docs():
+    """Kings full of sevens: seven terms, in digits that stay below 256 when they are added up."""
+    ranks = sorted(card.rank for card in holdem_fast.parse_cards("Ks 7d 2h 7c Kh 4c 7s"))
+    terms = [comb(rank + place, place + 1) for place, rank in enumerate(ranks)]
+    assert terms == [0, 3, 35, 70, 126, 8008, 19448]
+    digits = [(term % 32, term // 32 % 32, term // 1024) for term in terms]
+    assert [sum(column) for column in zip(*digits, strict=True)] == [74, 63, 25]
+    assert 74 + 63 * 32 + 25 * 1024 == sum(terms) == 27690
+    # Whatever the rank, the digits of the small places fit in two, and no sum of seven passes a byte.
+    most = [comb(12 + place, place + 1) for place in range(7)]
+    assert sum(term // 32 if place < 5 else term // 32 % 32 for place, term in enumerate(most)) < 256
+    assert sum(most) == 50_387
+    numbers = {
+        sum(comb(rank + place, place + 1) for place, rank in enumerate(multiset))
+        for multiset in combinations_with_replacement(range(13), 7)
+    }
+    assert numbers == set(range(50_388))
 
 
 @pytest.mark.parametrize("deck", [6, 53, -1])
