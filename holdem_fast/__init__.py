@@ -13,11 +13,8 @@ from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, 
 from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.deal import Deal
-from holdem_fast.equities import Equity, HandEquity, PreflopMatrix
 from holdem_fast.legal import LegalActions
-from holdem_fast.odds import equity, equity_by_hand, preflop_matrix
 from holdem_fast.phh import HandHistory
-from holdem_fast.ranges import Range
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -32,6 +29,12 @@ from holdem_fast.ranking import (
 )
 from holdem_fast.showdown import Pot, Settlement, settle, winners
 from holdem_fast.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from holdem_fast.equities import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.odds import equity, equity_by_hand, preflop_matrix
+    from holdem_fast.ranges import Range
 
 __all__ = [
     "Action",
@@ -75,3 +78,27 @@ __all__ = [
     "simd_target",
     "winners",
 ]
+
+# Imported when first asked for: whoever only ranks or deals hands need not wait for them.
+_LATER = {
+    "Equity": "equities",
+    "HandEquity": "equities",
+    "PreflopMatrix": "equities",
+    "Range": "ranges",
+    "equity": "odds",
+    "equity_by_hand": "odds",
+    "preflop_matrix": "odds",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    globals()[name] = found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

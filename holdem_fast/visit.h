@@ -4,6 +4,7 @@
    last term, the seventh rank itself: the ranks of the hands that differ in the seventh card stand side by side in the
    table. They are written four at a time, one for each suit; then the flushes among them are put right. */
 #include <stdint.h>
+#include <string.h>
 
 enum { SUITS = 4, ROW = 52, ROW_STEP = 16 };
 /* Odd, with bits all over: the golden ratio. */
@@ -71,19 +72,52 @@ static inline uint32_t visit_sum(const uint16_t *row, const uint16_t *keep, cons
 #endif
 }
 
-/* All hands of the six cards of the prefix and a seventh below `cards`: their part of the signature. Sixteen at a time, whatever comes after the last:
-   how many cards are left changes from row to row, and a loop that ends elsewhere each time costs more than it saves. */
-static inline uint32_t visit_row(struct visit *visit, const struct prefix *prefix, int cards) {
-    uint16_t row[ROW + ROW_STEP];
-    uint32_t sum = 0;
+/* The ranks of the hands with a multiset's number, but for its last term, and a seventh card below `cards`: no flushes. */
+static inline void visit_row(const struct visit *visit, int number, int cards, uint16_t *row) {
     for (int start = 0; start < cards; start += ROW_STEP)
-        visit_fill(visit->by_number + prefix->number + start / SUITS, row + start);
-    if (((prefix->counters + 0x04040404) & 0x08080808) != 0) visit_flushes(visit, prefix, cards, row);
+        visit_fill(visit->by_number + number + start / SUITS, row + start);
+}
+
+/* Counts a row and adds it to the signature. Sixteen at a time, whatever comes after the last: how many cards are left
+   changes from row to row, and a loop that ends elsewhere each time costs more than it saves. */
+static inline uint64_t visit_take(const struct visit *visit, const uint16_t *row, int cards, uint64_t signature) {
+    uint32_t sum = 0;
     for (int start = 0; start < cards; start += ROW_STEP)
         sum += visit_sum(row + start, visit->keep + ROW - cards + start, visit->factors + start);
     if (visit->counts)
         for (int card = 0; card < cards; card++) visit->counts[row[card]]++;
-    return sum;
+    return signature * SIGNATURE_FACTOR + sum;
+}
+
+/* The row of six cards and a seventh below the sixth, from the row of ranks that it has without flushes. */
+static inline uint64_t visit_six(
+    const struct visit *visit, const struct prefix *five, int sixth, const uint16_t *row, int flushes, uint64_t signature
+) {
+    struct prefix six = with_card(*five, 1, sixth);
+    uint16_t patched[ROW + ROW_STEP];
+    if (flushes && ((six.counters + 0x04040404) & 0x08080808) != 0) {
+        memcpy(patched, row, sizeof patched);
+        visit_flushes(visit, &six, sixth, patched);
+        row = patched;
+    }
+    return visit_take(visit, row, sixth, signature);
+}
+
+/* All hands whose first five cards these are. Sixth cards of one rank have the same row, if only the flushes are put right:
+   none where no suit has three of the five. */
+static void visit_five(struct visit *visit, const struct prefix *five, int cards) {
+    int flushes = ((five->counters + 0x05050505) & 0x08080808) != 0, whole = cards / SUITS;
+    uint64_t signature = visit->signature;
+    uint16_t row[ROW + ROW_STEP];
+    visit_row(visit, five->number + TERMS[RANK_COUNT + whole], cards, row);
+    for (int sixth = cards - 1; sixth >= SUITS * whole; sixth--)
+        signature = visit_six(visit, five, sixth, row, flushes, signature);
+    for (int rank = whole - 1; rank >= 0; rank--) {
+        visit_row(visit, five->number + TERMS[RANK_COUNT + rank], SUITS * (rank + 1), row);
+        for (int suit = SUITS - 1; suit >= 0; suit--)
+            signature = visit_six(visit, five, SUITS * rank + suit, row, flushes, signature);
+    }
+    visit->signature = signature;
 }
 
 static void visit_below(struct visit *visit, struct prefix prefix, int place, int cards) {
@@ -92,12 +126,7 @@ static void visit_below(struct visit *visit, struct prefix prefix, int place, in
         if (place > 2) {
             visit_below(visit, next, place - 1, card);
         } else {
-            uint64_t signature = visit->signature;
-            for (int sixth = card - 1; sixth >= 1; sixth--) {
-                struct prefix six = with_card(next, 1, sixth);
-                signature = signature * SIGNATURE_FACTOR + visit_row(visit, &six, sixth);
-            }
-            visit->signature = signature;
+            visit_five(visit, &next, card);
         }
     }
 }

@@ -58,6 +58,17 @@ def test_public_names_are_there_and_explained():
         assert name not in modules or isinstance(public, ModuleType)
 
 
+def test_what_is_imported_later_is_there_like_the_rest():
+    code = (
+        "import sys, holdem_fast; assert 'Range' in dir(holdem_fast) and 'holdem_fast.ranges' not in sys.modules\n"
+        "from holdem_fast import Range, equity\n"
+        "assert holdem_fast.Range is Range is sys.modules['holdem_fast.ranges'].Range\n"
+        "assert callable(equity) and not hasattr(holdem_fast, 'nothing')\n"
+        "from holdem_fast import *; assert PreflopMatrix is holdem_fast.PreflopMatrix"
+    )
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
+
+
 @pytest.mark.parametrize(
     "heavy", "numpy dataclasses typing re random rich hashlib threading fractions concurrent json".split()
 )
