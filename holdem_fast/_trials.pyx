@@ -8,6 +8,7 @@ of its own, and whatever machine, thread or process does a block deals the same 
 [1, 2, 3]
 """
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
@@ -122,7 +123,7 @@ cdef _read_plan(Trials* t, plan):
         memset(&t.hands[2 + player][0], board[player], CHUNK)
 
 
-cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) noexcept nogil:
+cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) except -1 nogil:
     cdef dealer deal = deal_group_avx2 if wide else deal_group_plain
     cdef counter count = count_winners_avx2 if wide else count_winners_plain
     cdef uint8_t[2 * MOST_PLAYERS + 5][GROUP] group
@@ -141,6 +142,10 @@ cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) noexcept nogi
             for card in range(drawn):
                 memcpy(&t.dealt[card][place], &group[card][0], GROUP)
             place += GROUP
+        if t.plan.range_count > 0:
+            # Ranges that block each other take many tries: Ctrl-C must not wait for a whole block of them.
+            with gil:
+                PyErr_CheckSignals()
         _rank(t)
         count(&t.ranks[0][0], t.players, CHUNK, <int>min(end - start, <uint64_t>CHUNK), t.won)
         start += CHUNK
