@@ -133,6 +133,7 @@ def _compiled(folder, compiler, *options):
     return str(program)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_without_python(tmp_path, compiler):
     """The kernels of either compiler against a sort, number by number, in memory of exactly their size."""
@@ -143,6 +144,7 @@ def test_without_python(tmp_path, compiler):
         assert hands == "0" or int(hands) >= 300_000
 
 
+@pytest.mark.slow
 def test_avx512_simulated(tmp_path):
     """The AVX-512 kernel where the processor lacks it: SIMDe computes its instructions."""
     if not Path("/usr/include/simde").exists():
@@ -153,9 +155,10 @@ def test_avx512_simulated(tmp_path):
     assert int(hands) >= 300_000
 
 
-@pytest.mark.parametrize("hands", [100_000, pytest.param(10_000_000, marks=pytest.mark.slow)])
-def test_neon_emulated(tmp_path, hands):
-    """The NEON kernel, cross-compiled and run by qemu."""
+@pytest.mark.slow
+def test_neon_emulated(tmp_path):
+    """The NEON kernel over ten million hands, cross-compiled and run by qemu."""
+    hands = 10_000_000
     if shutil.which("qemu-aarch64") is None:
         pytest.skip("qemu-aarch64 is not installed (Debian: qemu-user)")
     program = _compiled(tmp_path, "aarch64-linux-gnu-gcc", "-static")
