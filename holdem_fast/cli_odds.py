@@ -118,7 +118,7 @@ def _matrix(arguments: argparse.Namespace) -> None:
         from holdem_fast import show_odds
 
         try:
-            show_odds.save_matrix(matrix, arguments.svg)
+            show_odds.save_matrix(matrix, arguments.svg, arguments.language)
         except OSError as error:
             raise ValueError(f"cannot write {arguments.svg}: {error.strerror}") from None
     if arguments.json:

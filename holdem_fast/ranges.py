@@ -167,7 +167,10 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
 
 
 def _combo(cards: CardsLike) -> Combo:
-    read = parse_cards(cards)
+    try:
+        read = parse_cards(cards)
+    except ValueError as error:
+        raise ValueError(f"{cards!r} is no combo of two cards: {error}") from None
     if len(read) != 2:
         raise ValueError(f"a combo is two cards, got {cards!r}")
     return max(read), min(read)

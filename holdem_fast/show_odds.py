@@ -43,6 +43,7 @@ _WORDS = {
         "sampled": "Sampled: {:,} deals, seed {}.",
         "too many": " Counting all would take too long.",
         "random": "Equity against a random hand, in percent",
+        "picture": "Equity of each row against each column: red loses, grey is even, green wins",
     },
     "es": {
         "player": "jugador",
@@ -57,6 +58,7 @@ _WORDS = {
         "sampled": "Muestreo: {:,} repartos, semilla {}.",
         "too many": " Contarlos todos llevaría demasiado tiempo.",
         "random": "Equidad contra una mano cualquiera, en por ciento",
+        "picture": "Equidad de cada fila contra cada columna: el rojo pierde, el gris empata, el verde gana",
     },
 }
 # From what loses by way of even to what wins.
@@ -150,14 +152,18 @@ def against_random(matrix: PreflopMatrix, language: str) -> None:
     console.print(grid)
 
 
-def save_matrix(matrix: PreflopMatrix, path: Path) -> None:
+def save_matrix(matrix: PreflopMatrix, path: Path, language: str) -> None:
     """Every class (a row) against every class (a column) as a picture. OSError if the file cannot be written."""
     console = Console(
         width=4 + 2 * 169, record=True, file=StringIO(), force_terminal=True, color_system="truecolor", highlight=False
     )
-    # The labels of the columns are written downwards.
+    # The labels of the columns are written downwards. In two shades by turns each is a text with a place of its own:
+    # one long line would run away from the columns where the picture's font is missing.
     for letter in range(3):
-        console.print(Text(" " * 4 + "".join([f"{label[letter : letter + 1]:<2}" for label in matrix.labels])))
+        heading = Text(" " * 4)
+        for column, label in enumerate(matrix.labels):
+            heading.append(f"{label[letter : letter + 1]:<2}", style="white" if column % 2 else "bright_white")
+        console.print(heading)
     shades = [_style(shade / _SHADES, 0, 1) for shade in range(_SHADES + 1)]
     for label, values in zip(matrix.labels, matrix.values, strict=True):
         line = Text(f"{label:<4}")
@@ -165,7 +171,7 @@ def save_matrix(matrix: PreflopMatrix, path: Path) -> None:
             line.append("  " * len(list(same)), style=shades[shade])
         console.print(line)
     # An id of its own would be made of every cell, and take longer than all the rest.
-    console.save_svg(str(path), title="holdem-fast matrix", unique_id="holdem-fast-matrix")
+    console.save_svg(str(path), title=_WORDS[language]["picture"], unique_id="holdem-fast-matrix")
 
 
 def _style(value: float, worst: float, best: float) -> Style:

@@ -95,7 +95,9 @@ def test_the_matrix_for_people(capsys, tmp_path, matrix):
     status, out, _ = _run(capsys, "matrix", "--svg", str(picture), "--csv", str(table))
     assert status == 0
     assert "85.2" in out  # aces against a random hand
-    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    drawn = picture.read_text(encoding="utf-8")
+    assert drawn.startswith("<svg")
+    assert "red&#160;loses" in drawn
     assert table.read_text(encoding="utf-8") == matrix.to_csv()
 
 
