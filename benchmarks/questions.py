@@ -68,7 +68,7 @@ QUESTIONS = (
         "ns a call",
         1,
         "The same hand 5,000 times, on each package's own kind of card, made before the clock starts.",
-        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
+        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "the goal set for this package"),),
     ),
     Question(
         "one text",
@@ -76,7 +76,7 @@ QUESTIONS = (
         "ns a call",
         1,
         "The same text 5,000 times.",
-        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "asked for"),),
+        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "the goal set for this package"),),
         log=False,
     ),
     Question(
@@ -85,7 +85,7 @@ QUESTIONS = (
         "ns a call",
         1,
         "As above, but the processor cannot learn the hand.",
-        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "asked for"),),
+        (Goal("holdem_fast, tuple of ints", "pkrbot, ints", 0.45, "the goal set for this package"),),
     ),
     Question(
         "different texts",
@@ -93,7 +93,7 @@ QUESTIONS = (
         "ns a call",
         1,
         "As above, from texts.",
-        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "asked for"),),
+        (Goal("holdem_fast, text", "holdem-hand-evaluator, text", 0.25, "the goal set for this package"),),
         log=False,
     ),
     Question(

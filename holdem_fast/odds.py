@@ -32,7 +32,7 @@ AUTO = "auto"
 METHODS = (AUTO, EXACT, MONTE_CARLO)
 QUICK, ASKED = "quick to count", "asked for"
 # What "auto" counts, and what is refused: seconds of one core. An executor may have many.
-QUICK_SECONDS = 1.0
+QUICK_SECONDS = 2.0
 LONGEST_SECONDS = 86_400.0
 LONGEST_SECONDS_OF_AN_EXECUTOR = 100 * 86_400.0
 _NUMBERS = dict(zip(Card.__members__, range(52), strict=True))
@@ -58,7 +58,7 @@ def equity(
     weights, and what stands for two cards. Every deal of the hands in which no card is used twice counts once, times
     the product of its weights; so does every way to finish the board.
 
-    ``method`` "exact" counts all deals; "monte-carlo" samples; "auto" counts what takes one core about a second at
+    ``method`` "exact" counts all deals; "monte-carlo" samples; "auto" counts what takes one core two seconds at
     most, and samples the rest, or whenever ``trials`` are given. A sample has ``trials`` deals (1,000,000 if nothing is
     given); with ``tolerance`` it ends when each standard error is at most that, after ``trials`` at the latest. The
     ``seed``, 0 to 2**64 - 1, is fresh from the operating system unless given; the result tells it.

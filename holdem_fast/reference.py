@@ -166,13 +166,15 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
     except TypeError:
         raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}") from None
     if view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>") != item:
-        raise ValueError(f"{name} must hold {kind} (buffer format {item!r}), got format {view.format!r}")
+        raise ValueError(
+            f"{name} must hold {kind} (buffer format {item!r}), got format {view.format!r}; see numpy.ndarray.astype"
+        )
     if view.itemsize != (1 if item == "B" else 2):
         raise ValueError(f"{name} must hold {kind}, got items of {view.itemsize} bytes")
     if view.ndim != dimensions:
         raise ValueError(f"{name} must have {dimensions} dimension(s), got {view.ndim}")
     if not view.c_contiguous:
-        raise ValueError(f"{name} must be C-contiguous")
+        raise ValueError(f"{name} must be C-contiguous: see numpy.ascontiguousarray")
     return view
 
 
