@@ -6,4 +6,6 @@ from holdem_fast.dealing import Plan
 
 BLOCK: int
 
-def run_trials(plan: Plan, seed: int, first: int, last: int, values: Buffer | None = None) -> dict[int, int]: ...
+def run_trials(
+    plan: Plan, seed: int, first: int, last: int, values: Buffer | None = None, stopped: bytearray | None = None
+) -> dict[int, int]: ...

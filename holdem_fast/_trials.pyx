@@ -9,7 +9,7 @@ of its own, and whatever machine, thread or process does a block deals the same 
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
@@ -44,6 +44,8 @@ BLOCK = 4096
 
 cdef enum:
     BLOCK_TRIALS = 4096
+    # So many tries take some milliseconds; then it is time to see whether somebody wants to stop.
+    TRIES_BETWEEN_LOOKS = 1 << 18
     # As many as are ranked together: what they take stays in the first cache.
     CHUNK = 512
     HAND = 7
@@ -64,12 +66,13 @@ cdef struct Trials:
     uint16_t[MOST_PLAYERS][CHUNK] ranks
 
 
-def run_trials(plan, seed, first, last, values=None):
+def run_trials(plan, seed, first, last, values=None, stopped=None):
     """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed: winners to trials.
 
     ``plan`` is a :class:`holdem_fast.dealing.Plan`; ``first`` a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have
-    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ValueError where no
-    deal is found in a million tries. What is in the plan is trusted.
+    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ``stopped`` is a
+    bytearray of one byte: once it is not 0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError
+    where no deal is found in a million tries. What is in the plan is trusted.
     """
     cdef uint64_t start = first, end = last, trial_seed = seed
     cdef bint wide = simd_target() in ("avx2", "avx512"), found
@@ -86,9 +89,12 @@ def run_trials(plan, seed, first, last, values=None):
             t.values = <const uint16_t*><const char*>order
         t.plan.seed = trial_seed
         with nogil:
-            found = _run(t, start, end, wide)
+            found = _run(t, start, end, wide, stopped)
         if not found:
-            raise ValueError("no deal was found: hardly any hands of these ranges have no card in common")
+            raise ValueError(
+                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, and "
+                'are not for sampling; method "exact" counts them'
+            )
         return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
     finally:
         free(t)
@@ -123,13 +129,14 @@ cdef _read_plan(Trials* t, plan):
         memset(&t.hands[2 + player][0], board[player], CHUNK)
 
 
-cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) except -1 nogil:
+cdef int _run(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) except -1 nogil:
     cdef dealer deal = deal_group_avx2 if wide else deal_group_plain
     cdef counter count = count_winners_avx2 if wide else count_winners_plain
     cdef uint8_t[2 * MOST_PLAYERS + 5][GROUP] group
     cdef streams numbers
     cdef uint64_t state
-    cdef int place, card, drawn = 2 * t.plan.range_count + t.plan.draws
+    cdef int place, card, tries, drawn = 2 * t.plan.range_count + t.plan.draws
+    cdef int64_t tries_since_look = 0
     while start < end:
         if start % BLOCK_TRIALS == 0:
             start_streams(&numbers, t.plan.seed, start // BLOCK_TRIALS)
@@ -137,15 +144,19 @@ cdef bint _run(Trials* t, uint64_t start, uint64_t end, bint wide) except -1 nog
             state = splitmix_for(t.plan.seed ^ BLOCK_TRIALS, start // BLOCK_TRIALS)
         place = 0
         while place < CHUNK:
-            if not deal(&t.plan, &numbers, &state, start + place, group):
+            tries = deal(&t.plan, &numbers, &state, start + place, group)
+            if tries == 0:
                 return False
+            tries_since_look += tries
+            if tries_since_look > TRIES_BETWEEN_LOOKS:
+                tries_since_look = 0
+                with gil:
+                    PyErr_CheckSignals()
+                    if stopped is not None and stopped[0]:
+                        raise InterruptedError("the trials were stopped")
             for card in range(drawn):
                 memcpy(&t.dealt[card][place], &group[card][0], GROUP)
             place += GROUP
-        if t.plan.range_count > 0:
-            # Ranges that block each other take many tries: Ctrl-C must not wait for a whole block of them.
-            with gil:
-                PyErr_CheckSignals()
         _rank(t)
         count(&t.ranks[0][0], t.players, CHUNK, <int>min(end - start, <uint64_t>CHUNK), t.won)
         start += CHUNK

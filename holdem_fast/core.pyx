@@ -189,7 +189,7 @@ cdef _prepare():
     cdef const uint16_t* ranks = MULTISET_RANKS
     cdef int width
     caps = {"scalar": 0, "neon": 1, "ssse3": 1, "avx2": 2, "avx512": 3}
-    cap = os.environ.get("HOLDEM_FAST_SIMD", "avx512")
+    cap = os.environ.get("HOLDEM_FAST_SIMD") or "avx512"
     if cap not in caps:
         raise ImportError(f"HOLDEM_FAST_SIMD must be one of {', '.join(caps)}, got {cap!r}")
     find_small_ints()

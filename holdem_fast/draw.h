@@ -64,24 +64,28 @@ TARGET static inline int WIDE(draw_cards)(
     return any;
 }
 
-/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. 0 where no deal was found. */
+/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. The tries that the ranges took, 0 where
+   no deal was found. */
 TARGET static int WIDE(deal_group)(
     const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
 ) {
     uint8_t taken[DECK + 2 * MOST_PLAYERS][GROUP], (*drawn)[GROUP] = dealt + 2 * deals->range_count;
-    int taken_cards = deals->known_cards;
+    int taken_cards = deals->known_cards, tries = 1;
     for (int i = 0; i < taken_cards; i++) memset(taken[i], deals->known[i], GROUP);
     if (deals->range_count) {
-        for (int lane = 0; lane < GROUP; lane++)
-            if (!draw_holes(deals->ranges, deals->range_count, state, dealt, lane)) return 0;
+        for (int lane = 0; lane < GROUP; lane++) {
+            int more = draw_holes(deals->ranges, deals->range_count, state, dealt, lane);
+            if (!more) return 0;
+            tries += more;
+        }
         for (int i = 0; i < 2 * deals->range_count; i++) WIDE(insert_cards)(taken, taken_cards++, dealt[i]);
     }
     uint16_t spoilt[GROUP];
-    if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return 1;
+    if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return tries;
     for (int lane = 0; lane < GROUP; lane++)
         if (spoilt[lane])
             draw_anew(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
-    return 1;
+    return tries;
 }
 
 /* How often each set of players wins: ranks[p * stride + deal], a bit a player. */

@@ -33,6 +33,9 @@ _RUNOUT_SECONDS = 1e-6
 _COMBO_SECONDS = 6e-9
 _PAIR_SECONDS = 5e-8
 PART_SECONDS = 0.04
+# With more choices of hands than this it matters for the estimate how many of them share a card.
+MOST_TAKEN_AS_DEALT = 1_000
+CHOICES = 2_000
 # No two ranges have more matchups that differ.
 MATCHUPS = 47_008
 # The sweep takes weights below 2**40; larger ones are swept digit by digit.
@@ -55,6 +58,18 @@ class Total:
         self.hand_combinations += hands
 
 
+def share_dealt(holdings: Sequence[Holding]) -> float:
+    """About which part of all choices of a combo for each player shares no card: of 2,000 choices, always the same."""
+    from random import Random
+
+    rng = Random(0)
+    choices = [rng.choices(list(holding.combos), k=CHOICES) for holding in holdings]
+    dealt = sum(
+        [len({card for combo in hands for card in combo}) == 2 * len(hands) for hands in zip(*choices, strict=True)]
+    )
+    return max(dealt, 1) / CHOICES
+
+
 def boards(spot: Spot) -> int:
     """How many boards finish each deal of the hands."""
     left = 52 - 2 * len(spot.holdings) - len(spot.board) - len(spot.dead)
@@ -72,8 +87,10 @@ class Tree:
         # Plain ints take less room than cards on their way to another process.
         self._last = {(int(a), int(b)): weight for (a, b), weight in self._holdings[-1].combos.items()}
         self._changes = renamings(spot)
-        self.units = prod([len(holding.combos) for holding in self._holdings])
-        prefixes = self.units // len(self._last)
+        prefixes: float = prod([len(holding.combos) for holding in self._holdings[:-1]])
+        if prefixes > MOST_TAKEN_AS_DEALT:
+            prefixes *= share_dealt(self._holdings[:-1])
+        self.units = int(prefixes * len(self._last))
         players = len(self._order)
         self._leaf_seconds = _COUNT_SECONDS[len(spot.board)] * (1 if players == 2 else 1.5 + 0.3 * players)
         self.seconds = (self.units * self._leaf_seconds + prefixes * _PREFIX_SECONDS) / len(self._changes)

@@ -11,6 +11,7 @@ first, are one matchup: the 1,624,350 pairs are 47,008 of them. Results are whol
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from array import array
 from functools import cache
 from math import comb
@@ -34,6 +35,8 @@ COMBOS = tuple([(high, low) for high in range(52) for low in range(high)])
 # About 20 ms of work: Ctrl-C and a progress bar need not wait longer.
 _MATCHUPS_A_PART = 500
 _BITS_A_WEIGHT = 20
+# Held while the classes are put in order.
+_one_count = allocate_lock()
 
 # Four cards of a canonical matchup -> boards the first hand wins and boards both share, in 32 bits each. There are only
 # 47,008 matchups to hold. Single operations on a dict are safe under threads, and all writers agree.
@@ -148,12 +151,17 @@ def class_counts(run: Run = map) -> tuple[list[int], list[int], list[int]]:
     return wins, ties, deals
 
 
-@cache
 def classes_by_strength() -> tuple[str, ...]:
     """The labels of the 169 classes, strongest first, by their equity against a random hand.
 
-    Counted at first use, on all cores: about two seconds of one.
+    Counted at first use, on all cores: about two seconds of one. Threads that ask meanwhile wait for the one count.
     """
+    with _one_count:
+        return _classes_by_strength()
+
+
+@cache
+def _classes_by_strength() -> tuple[str, ...]:
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor() as pool:

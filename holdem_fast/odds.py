@@ -146,7 +146,7 @@ def _check_options(
     from holdem_fast.parts import whole_number
     from holdem_fast.sampling import MOST_TRIALS, read_tolerance
 
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"unknown method {method!r}; expected one of {', '.join(METHODS)}")
     if method == EXACT:
         for name, value in (("trials", trials), ("tolerance", tolerance), ("seed", seed)):
@@ -184,6 +184,8 @@ def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) ->
 
     with crew:
         total = way.count(crew)
+    if not total.hand_combinations:
+        raise ValueError("no deal is possible: these ranges cannot all have a hand without sharing a card")
     unit = prod([holding.unit for holding in spot.holdings])
     counts = [(mask, weight * unit.numerator) for mask, weight in sorted(total.outcomes.items()) if weight]
     deals = total.hand_combinations * boards(spot)

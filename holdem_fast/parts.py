@@ -59,6 +59,8 @@ class Crew:
         self._own: Executor | None = None
         self._progress = progress
         self._told = monotonic()
+        # For work that can look at it while it runs in this process: a byte that is set when the crew is left early.
+        self.stopped = bytearray(1) if executor is None else None
         self.total = total
         self.done = 0
 
@@ -68,6 +70,8 @@ class Crew:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if kind is not None and self.stopped is not None:
+            self.stopped[0] = 1
         if self._own is not None:
             self._own.shutdown(cancel_futures=True)
         if kind is None and self._progress is not None:
@@ -155,10 +159,10 @@ class _HandOut:
     def _submit(self, units: int, arguments: tuple[Any, ...]) -> None:
         try:
             future = self._executor.submit(self._work, *arguments)
+            future.add_done_callback(self._finished.put)
         except Exception as error:
             raise RuntimeError(f"the executor takes no work: {_told(error)}") from error
         self._pending[future] = units
-        future.add_done_callback(self._finished.put)
 
     def _collect(self, timeout: float) -> None:
         """Take one result, if one comes in time."""
@@ -207,13 +211,15 @@ def _told(error: BaseException) -> str:
 
 
 def thread_count(threads: object) -> int:
-    """How many threads are meant; 0 is one for each core this process may use. Errors as in :func:`whole_number`."""
+    """How many threads to have: at most one for each core this process may use, which 0 asks for.
+
+    Errors as in :func:`whole_number`.
+    """
     wanted = whole_number(threads, "threads", 0)
-    if wanted:
-        return wanted
     import os
 
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(wanted or cores, cores)
 
 
 def whole_number(value: object, what: str, least: int) -> int:

@@ -75,6 +75,8 @@ _MARKS = frozenset("soSO")
 _ENDS = frozenset(["", ",", ";", ")", "["])
 _EXPONENTS = frozenset("eE")
 _SIGNS = frozenset("+-")
+# The smallest number above 0.
+_TINY = 5e-324
 _NAN = float("nan")
 _HANDS = "hands such as AA, AKs, 22+, A5s-A2s, AsKd, random or 15%"
 _WEIGHT = "a weight: a number from 0 to 1, a fraction such as 1/2, or a percentage such as 50%"
@@ -162,12 +164,14 @@ class _Reader:
             if self._skip() in _WEIGHT_MARKS:
                 self._at += 1
                 self._skip()
-                weight *= self._weight()
+                weight = _product(weight, self._weight())
                 end = self._at
             self._at = end
             char = self._text[end : end + 1]
             if char not in _ENDS and not char.isspace():
                 raise self._error(end, "a comma, a space or a weight such as :0.5 after the hands before")
+        if 0 < weight <= _TINY:
+            raise self._error(self._at, "weights that are not too small in all")
         self._held.update(dict.fromkeys(numbers, weight))
 
     def _hands(self) -> Sequence[int]:
@@ -318,7 +322,7 @@ class _Reader:
 
     def _open(self, end: str, start: int, weight: float) -> None:
         self._groups.append((end, start, self._factor))
-        self._factor *= weight
+        self._factor = _product(self._factor, weight)
 
     def _close(self, end: str, at: int) -> None:
         if not self._groups or self._groups[-1][0] != end:
@@ -352,12 +356,16 @@ def _past(text: str, at: int, characters: frozenset[str]) -> int:
     return at
 
 
+def _product(weight: float, factor: float) -> float:
+    """Too small for a float is not the same as none: hands of such a weight are refused."""
+    return weight * factor or (weight and factor and _TINY)
+
+
 def _value(number: str, percent: bool) -> float:
     """The float nearest to what the text means; not a number where it means nothing."""
     over, slash, under = number.partition("/")
     try:
-        if percent:
-            return float(number + "e-2")
-        return int(over) / int(under) if slash else float(number)
+        value = float(number + "e-2") if percent else int(over) / int(under) if slash else float(number)
     except (ValueError, OverflowError, ZeroDivisionError):
         return _NAN
+    return _NAN if not value and any(digit in over.lower().partition("e")[0] for digit in "123456789") else value

@@ -58,6 +58,8 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         more where two are equally near, and at least one. So a larger fraction always holds the smaller one's hands.
         ValueError unless 0 < fraction <= 1.
         """
+        if isinstance(fraction, str) or not hasattr(fraction, "__float__"):
+            raise TypeError(f"fraction must be a number, got {fraction!r}")
         if not 0 < fraction <= 1:
             raise ValueError(f"fraction must be above 0 and at most 1, got {fraction!r}")
         return cls._of({range_text.COMBOS[number]: 1.0 for number in sorted(range_text.top(fraction))})

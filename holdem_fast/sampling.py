@@ -37,7 +37,7 @@ PART_TRIALS = 1 << 20
 def sample(spot: Spot, crew: Crew, seed: int, trials: int | None, tolerance: float | None) -> dict[int, int]:
     """Trials by winners (a bit mask): ``trials`` of them, or fewer if every standard error is at most ``tolerance``."""
     limit = trials if trials is not None else DEFAULT_TRIALS if tolerance is None else MOST_TRIALS
-    run = _Run(spot, seed)
+    run = _Run(spot, seed, crew.stopped)
     while run.done < limit:
         goal = limit if tolerance is None else min(limit, _next_look(run, len(spot.holdings), tolerance))
         if goal == run.done:
@@ -50,11 +50,11 @@ def sample(spot: Spot, crew: Crew, seed: int, trials: int | None, tolerance: flo
 class _Run:
     """The trials of a seed so far."""
 
-    def __init__(self, spot: Spot, seed: int) -> None:
+    def __init__(self, spot: Spot, seed: int, stopped: bytearray | None) -> None:
         combos = tuple([holding.cards for holding in spot.holdings])
         weights = tuple([_small_weights(holding) for holding in spot.holdings])
         self._deals = (plan(combos, weights, spot.board, spot.dead), seed)
-        self._values = spot.values
+        self._rest = (spot.values, stopped)
         self._part_trials = PART_TRIALS
         self.outcomes: dict[int, int] = {}
         self.done = 0
@@ -64,7 +64,7 @@ class _Run:
             # Ranges that leave each other hardly a hand take a hundred times as long: the first block tells.
             start = perf_counter()
             first = min(goal, _trials.BLOCK)
-            self._add(_trials.run_trials(*self._deals, 0, first, self._values))
+            self._add(_trials.run_trials(*self._deals, 0, first, *self._rest))
             blocks = int(PART_SECONDS / max(perf_counter() - start, 1e-6))
             self._part_trials = min(max(blocks, 1) * _trials.BLOCK, PART_TRIALS)
             self.done = crew.done = first
@@ -74,7 +74,7 @@ class _Run:
     def _parts(self, goal: int) -> Iterator[Part]:
         for start in range(self.done, goal, self._part_trials):
             end = min(start + self._part_trials, goal)
-            yield end - start, (*self._deals, start, end, self._values)
+            yield end - start, (*self._deals, start, end, *self._rest)
 
     def _add(self, part: dict[int, int]) -> None:
         for mask, count in part.items():

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 # The royal flush is the last rank, one for each of the 65,536 places that the category leaves for it.
 RANKS = (9 << 12) + 2
+# Sets of cards with which a search for a deal may fail before it gives up: some tenths of a second.
+MOST_FAILURES = 20_000
 
 
 class Holding:
@@ -176,7 +178,10 @@ def _thin_out(holding: Holding, where: dict[int, str]) -> None:
 
 
 def _can_be_dealt(holdings: Sequence[Holding]) -> bool:
-    """Whether all can have a hand at once: a search, the smallest ranges first, that tries no set of cards twice."""
+    """Whether all can have a hand at once: a search, the smallest ranges first, that tries no set of cards twice.
+
+    Where it does not end soon the answer is yes: then counting or sampling finds out.
+    """
     ranges = sorted([holding.combos for holding in holdings], key=len)
     failed: set[int] = set()
 
@@ -188,6 +193,8 @@ def _can_be_dealt(holdings: Sequence[Holding]) -> bool:
         for a, b in ranges[depth]:
             hand = 1 << a | 1 << b
             if not used & hand and search(depth + 1, used | hand):
+                return True
+            if len(failed) > MOST_FAILURES:
                 return True
         failed.add(used)
         return False
@@ -204,6 +211,8 @@ def rank_values(tiebreak: Tiebreak) -> array[int]:
     if not callable(tiebreak):
         raise TypeError(f"tiebreak must be a function from rank to rank, got {tiebreak!r}")
     kept = {rank: tiebreak(rank) for rank in count_ranks(5)}
+    if any(counts != counts for counts in kept.values()):
+        raise ValueError("tiebreak must give ranks that can be put in order, got one that does not equal itself")
     order = {rank: number for number, rank in enumerate(sorted(set(kept.values())))}
     values = array("H", bytes(2 * RANKS))
     for rank, counts in kept.items():

@@ -107,9 +107,9 @@ TRIALS_INLINE uint32_t draw_combo(const struct hand_range *range, uint64_t *stat
 }
 
 /* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane], holes[2 * r + 1][lane]; so each
-   choice comes in proportion to the product of its weights. 0 where none was found in many tries. */
+   choice comes in proportion to the product of its weights. How many tries it took, 0 where they were not enough. */
 TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane) {
-    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
         uint64_t used = 0;
         int range;
         for (range = 0; range < count; range++) {
@@ -120,7 +120,7 @@ TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_
             holes[2 * range][lane] = cards[0];
             holes[2 * range + 1][lane] = cards[1];
         }
-        if (range == count) return 1;
+        if (range == count) return attempt;
     }
     return 0;
 }

@@ -2,6 +2,8 @@
 
 import json
 import multiprocessing
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -143,3 +145,19 @@ def test_what_a_sample_shows():
     assert lines[0].split() == ["player", "win", "tie", "equity"]
     assert "±" in lines[1]
     assert lines[-1] == "10,000 trials, seed 9"
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_does_not_wait_for_ranges_that_block_each_other(threads):
+    """A block of such trials takes many seconds; the sampler looks up long before, in threads too."""
+    code = (
+        "import os, signal, threading, time\n"
+        "from holdem_fast import equity\n"
+        "begin = []\n"
+        "def stop(): begin.append(time.monotonic()); os.kill(os.getpid(), signal.SIGINT)\n"
+        "threading.Timer(1, stop).start()\n"
+        f"try: equity(['TT+, AK'] * 9, threads={threads}, trials=10**9)\n"
+        "except KeyboardInterrupt: print('interrupted', time.monotonic() - begin[0] < 5)\n"
+    )
+    run = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout.split() == ["interrupted", "True"]

@@ -432,3 +432,21 @@ def test_the_matrix_tells_how_far_it_is_and_stops_at_once(monkeypatch):
 
     with pytest.raises(KeyboardInterrupt):
         preflop_matrix(threads=2, progress=stop)
+
+
+def test_ranges_that_block_each_other_are_found_out():
+    """A search for a deal ends, whatever the answer; a count knows what sharing cards leaves of the work."""
+    with pytest.raises(ValueError, match="no deal"):
+        equity(["A2+"] * 5)
+    with pytest.raises(ValueError, match="no deal"):
+        equity(["A2+, K2+"] * 9, trials=4096)
+    result = equity(["QQ+"] * 6)
+    assert result.exact
+    assert result.exact_equity == (Fraction(1, 6),) * 6
+
+
+def test_a_tiebreak_that_orders_nothing_is_refused():
+    with pytest.raises(ValueError, match="tiebreak must give ranks that can be put in order"):
+        equity(["AA", "KK"], tiebreak=lambda rank: float("nan"))
+    with pytest.raises(ValueError, match="unknown method"):
+        equity(["AA", "KK"], method=[1])

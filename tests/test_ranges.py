@@ -552,3 +552,18 @@ def test_top_and_percentages_are_the_same():
 def test_fractions_out_of_bounds(fraction):
     with pytest.raises(ValueError, match="fraction must be above 0 and at most 1, got"):
         Range.top(fraction)
+
+
+@pytest.mark.parametrize("text", ["AA, KK:1e-400", "AA, 1e-200(KK:1e-200)", "1e-200(1e-200(KK))", "KK:0.5e-999%"])
+def test_a_weight_too_small_for_a_float_is_refused_and_drops_nothing(text):
+    with pytest.raises(ValueError, match="expected .*weight"):
+        Range(text)
+
+
+def test_a_weight_of_nought_takes_hands_out():
+    assert Range("AA, KK, KK:0") == Range("0(QQ) AA, 0.0(JJ:0.5)") == Range("AA")
+
+
+def test_the_fraction_of_the_top_is_a_number():
+    with pytest.raises(TypeError, match="fraction must be a number"):
+        Range.top("0.1")
