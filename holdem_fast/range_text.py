@@ -75,8 +75,8 @@ _MARKS = frozenset("soSO")
 _ENDS = frozenset(["", ",", ";", ")", "["])
 _EXPONENTS = frozenset("eE")
 _SIGNS = frozenset("+-")
-# The smallest number above 0.
-_TINY = 5e-324
+# Stands for a weight that is above 0 and too small for a float.
+_TOO_SMALL = -1.0
 _NAN = float("nan")
 _HANDS = "hands such as AA, AKs, 22+, A5s-A2s, AsKd, random or 15%"
 _WEIGHT = "a weight: a number from 0 to 1, a fraction such as 1/2, or a percentage such as 50%"
@@ -170,7 +170,7 @@ class _Reader:
             char = self._text[end : end + 1]
             if char not in _ENDS and not char.isspace():
                 raise self._error(end, "a comma, a space or a weight such as :0.5 after the hands before")
-        if 0 < weight <= _TINY:
+        if weight < 0:
             raise self._error(self._at, "weights that are not too small in all")
         self._held.update(dict.fromkeys(numbers, weight))
 
@@ -358,7 +358,7 @@ def _past(text: str, at: int, characters: frozenset[str]) -> int:
 
 def _product(weight: float, factor: float) -> float:
     """Too small for a float is not the same as none: hands of such a weight are refused."""
-    return weight * factor or (weight and factor and _TINY)
+    return weight * factor or (_TOO_SMALL if weight and factor else 0.0)
 
 
 def _value(number: str, percent: bool) -> float:

@@ -259,11 +259,19 @@ def test_a_long_text_takes_no_recursion_and_little_time():
     """A reader whose time grows with the square of the length would need minutes for each of these."""
     many = 30_000
     assert set(Range("AKs:0.5, " * many)) == _named("AKs")
-    assert len(Range("0.5(" * many + "AA" + ")" * many)) == 0
+    assert set(Range("1(" * many + "AA" + ")" * many)) == _named("AA")
     assert set(Range("[100]" * many + "AA" + "[/100]" * many)) == _named("AA")
     assert set(Range("AA" + " " * many + "- KK" + " " * many)) == _all_of("AA KK")
     assert set(Range("AKs:0." + "3" * many)) == _named("AKs")
-    for text in ["AKs:1/" + "3" * many, "2" * many, "(" * many, "22" * many, "0.5(" * many, "AA" + "-" * many]:
+    for text in [
+        "AKs:1/" + "3" * many,
+        "2" * many,
+        "(" * many,
+        "22" * many,
+        "0.5(" * many,
+        "0.5(" * many + "AA" + ")" * many,
+        "AA" + "-" * many,
+    ]:
         with pytest.raises(ValueError, match="position") as error:
             Range(text)
         assert len(str(error.value)) < 300
@@ -556,7 +564,7 @@ def test_fractions_out_of_bounds(fraction):
 
 @pytest.mark.parametrize("text", ["AA, KK:1e-400", "AA, 1e-200(KK:1e-200)", "1e-200(1e-200(KK))", "KK:0.5e-999%"])
 def test_a_weight_too_small_for_a_float_is_refused_and_drops_nothing(text):
-    with pytest.raises(ValueError, match="expected .*weight"):
+    with pytest.raises(ValueError, match=r"expected .*weight"):
         Range(text)
 
 
