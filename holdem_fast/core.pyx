@@ -124,6 +124,10 @@ cdef HandKey key_of_card(uint8_t card) noexcept nogil:
 
 
 cdef HandKey key_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
+    return _sum_of_keys(cards, n)
+
+
+cdef inline HandKey _sum_of_keys(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
     cdef HandKey key = HandKey(0, 0)
     cdef Py_ssize_t place
     for place in range(n):
@@ -150,7 +154,12 @@ cdef uint16_t rank_of_key(HandKey key) noexcept nogil:
 
 
 cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
-    return rank_of_key(key_of_cards(cards, n))
+    cdef HandKey key
+    if n == 7:
+        key = _sum_of_keys(cards, 7)  # with the number constant, the C compiler unrolls the loop
+    else:
+        key = _sum_of_keys(cards, n)
+    return _rank(key.ranks, key.cards)
 
 
 # ---- tables filled at import ----
@@ -247,7 +256,7 @@ cdef uint16_t _evaluate_slowly(cards) except 0:
 
 cdef inline uint16_t _rank_items(PyObject** items, Py_ssize_t n) noexcept:
     if n == 7:
-        return _rank_ints(items, 7)  # with the number constant, the C compiler unrolls the loop
+        return _rank_ints(items, 7)  # unrolled, as in rank_of_cards
     return _rank_ints(items, n) if n == 5 or n == 6 else 0
 
 
