@@ -29,7 +29,7 @@ def add_commands(commands: argparse._SubParsersAction[Any], common: argparse.Arg
         "equity",
         parents=[common],
         help="what each player may expect of the pot",
-        description="What each of 2 to 10 players may expect of the pot: counted where that takes about a second at "
+        description="What each of 2 to 10 players may expect of the pot: counted where that takes about two seconds at "
         "most, sampled otherwise.",
         epilog="for example: holdem-fast equity 'AA,AKs' '22+' --board '2c 7d 9h'",
     )
