@@ -13,18 +13,18 @@ IN_SDIST = (
     "README.md",
     "docs/algorithm.md",
     "examples/cluster.py",
-    "holdem_fast/_sweep.pyi",
-    "holdem_fast/_sweep.pyx",
-    "holdem_fast/betting.pxd",
+    "holdem_fast/equities/_sweep.pyi",
+    "holdem_fast/equities/_sweep.pyx",
+    "holdem_fast/game/betting.pxd",
     "holdem_fast/core.pxd",
     "holdem_fast/core.pyi",
     "holdem_fast/core.pyx",
     "holdem_fast/py.typed",
     "setup.py",
-    "tests/cimport_client/holdem_client.pyx",
+    "tests/core/cimport_client/holdem_client.pyx",
     "tests/data/cases/evaluator.json",
 )
-IN_WHEEL = ("_sweep.pyi", "core.pxd", "core.pyi", "py.typed", "reference.py", "tables.py")
+IN_WHEEL = ("_core/hash_tables.py", "core.pxd", "core.pyi", "equities/_sweep.pyi", "py.typed", "reference.py")
 NOT_IN_WHEEL = (".c", ".h", ".pyx")
 
 

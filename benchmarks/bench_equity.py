@@ -16,7 +16,8 @@ from peers import eval7_cards, peer, pokerfast_equity, xiapl_mask
 from questions import KERNELS, MATCHUPS, MEMORY
 
 import holdem_fast
-from holdem_fast import Card, Range, _odds, equity, equity_by_hand, matchups, parse_cards, preflop_matrix
+from holdem_fast import Card, Range, equity, equity_by_hand, parse_cards, preflop_matrix
+from holdem_fast.equities import _outcomes, matchups
 
 HANDS = ["AsKd", "QcQh", "7h6h", "2c2d", "JsTs", "9d8d"]
 PAIR, FLOP = HANDS[:2], "2c7d9h"
@@ -136,7 +137,7 @@ def test_flop(figure):
 
 def test_flop_kernel(figure):
     holes, board = bytes(parse_cards("".join(PAIR))), bytes(parse_cards(FLOP))
-    figure(lambda: _odds.count_outcomes(holes, board, b""), "flop", "holdem_fast, the kernel")
+    figure(lambda: _outcomes.count_outcomes(holes, board, b""), "flop", "holdem_fast, the kernel")
 
 
 def test_flop_pokerfast(figure):

@@ -8,13 +8,15 @@ except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
     raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
-from holdem_fast import phh
-from holdem_fast.actions import Action, IllegalActionError, InvalidActionError, parse_action
-from holdem_fast.betting import Street
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
-from holdem_fast.deal import Deal
-from holdem_fast.legal import LegalActions
-from holdem_fast.phh import HandHistory
+from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
+from holdem_fast.game.betting import Street
+from holdem_fast.game.deal import Deal
+from holdem_fast.game.legal import LegalActions
+from holdem_fast.game.showdown import Pot, Settlement, settle, winners
+from holdem_fast.game.table import Table
+from holdem_fast.histories import phh
+from holdem_fast.histories.phh import HandHistory
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -27,14 +29,12 @@ from holdem_fast.ranking import (
     kev_rank,
     rank_from_kev,
 )
-from holdem_fast.showdown import Pot, Settlement, settle, winners
-from holdem_fast.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from holdem_fast.equities import Equity, HandEquity, PreflopMatrix
-    from holdem_fast.odds import equity, equity_by_hand, preflop_matrix
-    from holdem_fast.ranges import Range
+    from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
+    from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.ranges.range import Range
 
 __all__ = [
     "Action",
@@ -81,13 +81,13 @@ __all__ = [
 
 # Imported when first asked for: whoever only ranks or deals hands need not wait for them.
 _LATER = {
-    "Equity": "equities",
-    "HandEquity": "equities",
-    "PreflopMatrix": "equities",
-    "Range": "ranges",
-    "equity": "odds",
-    "equity_by_hand": "odds",
-    "preflop_matrix": "odds",
+    "Equity": "equities.results",
+    "HandEquity": "equities.results",
+    "PreflopMatrix": "equities.results",
+    "Range": "ranges.range",
+    "equity": "equities.equity",
+    "equity_by_hand": "equities.equity",
+    "preflop_matrix": "equities.equity",
 }
 
 

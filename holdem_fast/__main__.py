@@ -2,6 +2,6 @@
 
 import sys
 
-from holdem_fast.cli import main
+from holdem_fast.cli.main import main
 
 sys.exit(main())

@@ -28,7 +28,7 @@ from libc.string cimport memcpy
 
 from holdem_fast.cards import parse_cards
 
-cdef extern from "tables.h" nogil:
+cdef extern from "_core/tables.h" nogil:
     const int HASH_SHIFT, ROW_SHIFT, COLUMN_MASK, BAD_CARD_SHIFT, SUIT_LANE_BITS
     const uint8_t* LETTER_RANKS
     const uint8_t* LETTER_SUITS
@@ -39,7 +39,7 @@ cdef extern from "tables.h" nogil:
     const uint16_t* MULTISET_RANKS
     uint16_t* HASHED_RANKS  # filled below
 
-cdef extern from "simd.h" nogil:
+cdef extern from "_core/simd.h" nogil:
     enum:
         MULTISETS_OF_5, MULTISETS_OF_6, MULTISETS_OF_7
     struct batch:
@@ -56,7 +56,7 @@ cdef extern from "simd.h" nogil:
     void fill_terms()
     void simd_choose(int cap)
 
-cdef extern from "visit.h" nogil:
+cdef extern from "_core/visit.h" nogil:
     uint64_t visit_hands(
         int deck, const uint16_t* by_number, const uint16_t* flush_ranks, uint64_t* counts
     )
@@ -164,7 +164,7 @@ cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
 
 # ---- tables filled at import ----
 
-# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as sort_and_count.h numbers them.
+# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as batch_kernel.h numbers them.
 cdef uint16_t[MULTISETS_OF_5] NUMBERED_5
 cdef uint16_t[MULTISETS_OF_6] NUMBERED_6
 cdef uint16_t[MULTISETS_OF_7] NUMBERED_7
@@ -302,5 +302,6 @@ cdef inline uint16_t _rank_bytes(const uint8_t* hand, Py_ssize_t n) noexcept:
     return rank if rank_hands(hand, 1, n, &rank, True) < 0 else 0
 
 
-include "_batches.pxi"
-include "_whole_deck.pxi"
+include "_core/buffers.pxi"
+include "_core/batches.pxi"
+include "_core/whole_deck.pxi"

@@ -24,7 +24,13 @@ from holdem_fast.frozen import Frozen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
     from holdem_fast.cards import CardsLike
+
+    Tiebreak: TypeAlias = Callable[[int], int]
+    """From a rank to the rank that counts, such as :func:`casino_tiebreak`."""
 
 _FIVE, _ACE = 3, 12
 

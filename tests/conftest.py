@@ -24,10 +24,10 @@ def impl(request):
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory):
-    """tests/cimport_client, compiled against the installed package in a folder of its own and imported."""
+    """tests/core/cimport_client, compiled against the installed package in a folder of its own and imported."""
     pytest.importorskip("Cython", reason="Cython is not installed: no client of the cimport API can be compiled")
     folder = tmp_path_factory.mktemp("client") / "cimport_client"
-    shutil.copytree(Path(__file__).parent / "cimport_client", folder)
+    shutil.copytree(Path(__file__).parent / "core" / "cimport_client", folder)
     subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, check=True, capture_output=True, timeout=300
     )

@@ -9,8 +9,10 @@ import pytest
 @pytest.mark.parametrize(
     "module",
     (
-        "cards reference core words ranking _odds _sweep _trials matchups range_text range_runs ranges parts "
-        "equities dealing odds commentary players bench"
+        "cards reference core words ranking ranges.class_order ranges.reader ranges.writer ranges.range "
+        "equities._outcomes equities._sweep equities._trials equities.matchups equities.crew equities.results "
+        "equities.trial_plan equities.equity "
+        "game.commentary cli.players cli.measure"
     ).split(),
 )
 def test_examples_in_docstrings(module):

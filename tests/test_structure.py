@@ -1,6 +1,7 @@
 """What keeps the house in order: who may import whom, what an import costs, what is public."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,47 +12,101 @@ import pytest
 import holdem_fast
 
 PACKAGE = Path(holdem_fast.__file__).parent
-# Reading order: a module imports only from those before it.
-ORDER = (
-    "frozen cards reference tables core words ranking showdown _odds _sweep _trials matchups range_text range_runs "
-    "ranges parts equities dealing spots symmetry exact sampling odds stakes actions betting state legal deal table "
-    "phh phrases commentary players show play show_range show_odds bench show_bench cli_range cli_odds cli_bench "
-    "cli __main__"
-).split()
-# They have no Python source.
-COMPILED = {"core", "_odds", "_sweep", "_trials"}
+# The rooms from the ground up: a module imports only from its own room and from those of the rows above it, so that
+# rooms of one row never import each other.
+GROUND = "cards frozen words core ranking reference".split()
+ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
+MODULES = sorted(
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+    for path in PACKAGE.rglob("*.py")
+    if path.stem not in ("__init__", "__main__")
+)
+COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials"}
 
 
-def _imports(module):
-    """What a module imports when it runs; what it names for types alone, under TYPE_CHECKING, may lie ahead."""
-    tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+def _imports(module, *, types=False):
+    """What a module imports of the package; with ``types`` also what it names for types alone, under TYPE_CHECKING."""
+    tree = ast.parse(PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
     for typed in [node for node in tree.body if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]:
-        tree.body.remove(typed)
+        if not types:
+            tree.body.remove(typed)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "holdem_fast":
             inside = node.module.partition(".")[2]
-            yield from [inside] if inside else [alias.name for alias in node.names]
+            if inside in {*MODULES, *COMPILED}:
+                yield inside
+            else:
+                yield from [f"{inside}.{alias.name}".lstrip(".") for alias in node.names]
 
 
-@pytest.mark.parametrize("module", [name for name in ORDER if name not in COMPILED])
-def test_imports_point_backwards(module):
+def _room(module):
+    return module.rpartition(".")[0]
+
+
+def _row(room):
+    return next(number for number, rooms in enumerate(ROOMS) if room in rooms)
+
+
+def _reading_order(room):
+    """The modules of a room, as the overview in its ``__init__`` lists them."""
+    overview = ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8")), clean=False)
+    return re.findall(r"^ {4}(\w+)\.pyx? ", overview, re.MULTILINE)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_room_imports_only_from_rooms_before_it(module):
+    """The names of types too: what a signature names, a reader has to know."""
+    for imported in _imports(module, types=True):
+        if imported == "__version__":
+            continue
+        assert imported in {*MODULES, *COMPILED}, imported
+        if _room(imported) == _room(module):
+            continue
+        assert _room(module), f"the ground floor imports {imported}"
+        assert not _room(imported) or _row(_room(imported)) < _row(_room(module)), imported
+        if _room(module) == "_core":
+            assert imported in ("cards", "reference")
+        assert _room(imported) != "_core"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_point_backwards_in_the_order_of_the_overview(module):
+    order = _reading_order(_room(module)) if _room(module) else GROUND
     for imported in _imports(module):
-        if imported != "__version__":
-            assert ORDER.index(imported) < ORDER.index(module)
+        if imported != "__version__" and _room(imported) == _room(module):
+            assert order.index(imported.rpartition(".")[2]) < order.index(module.rpartition(".")[2]), imported
 
 
-def test_every_module_has_its_place():
-    assert {path.stem for path in PACKAGE.glob("*.py")} - {"__init__"} == set(ORDER) - COMPILED
+@pytest.mark.parametrize("room", [room for rooms in ROOMS for room in rooms])
+def test_an_overview_names_every_module_and_imports_nothing(room):
+    inside = {name.rpartition(".")[2] for name in {*MODULES, *COMPILED} if _room(name) == room}
+    order = _reading_order(room)
+    assert sorted(order) == sorted(inside)
+    tree = ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8"))
+    assert len(tree.body) == 1
+
+
+def test_every_folder_is_a_room_and_the_ground_floor_is_complete():
+    assert {path.parent.name for path in PACKAGE.glob("*/__init__.py")} == {room for rooms in ROOMS for room in rooms}
+    assert {name for name in {*MODULES, *COMPILED} if "." not in name} == set(GROUND)
+
+
+def test_only_the_command_line_prints():
+    for module in MODULES:
+        if _room(module) != "cli":
+            tree = ast.parse(PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
+            calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+            assert "print" not in [call.id for call in calls if isinstance(call, ast.Name)], module
 
 
 def test_the_reference_shares_nothing_with_the_core():
     assert set(_imports("reference")) == {"cards"}
-    assert set(_imports("tables")) == {"cards", "reference"}
+    assert set(_imports("_core.hash_tables")) == {"cards", "reference"}
 
 
 def test_public_names_are_there_and_explained():
     assert holdem_fast.__all__ == sorted(holdem_fast.__all__)
-    modules = {path.stem for path in PACKAGE.glob("*.py")} | COMPILED
+    modules = {*GROUND, *[room for rooms in ROOMS for room in rooms], "phh"}
     for name in holdem_fast.__all__:
         public = getattr(holdem_fast, name)
         assert public.__doc__
@@ -60,9 +115,10 @@ def test_public_names_are_there_and_explained():
 
 def test_what_is_imported_later_is_there_like_the_rest():
     code = (
-        "import sys, holdem_fast; assert 'Range' in dir(holdem_fast) and 'holdem_fast.ranges' not in sys.modules\n"
+        "import sys, holdem_fast\n"
+        "assert 'Range' in dir(holdem_fast) and 'holdem_fast.ranges.range' not in sys.modules\n"
         "from holdem_fast import Range, equity\n"
-        "assert holdem_fast.Range is Range is sys.modules['holdem_fast.ranges'].Range\n"
+        "assert holdem_fast.Range is Range is sys.modules['holdem_fast.ranges.range'].Range\n"
         "assert callable(equity) and not hasattr(holdem_fast, 'nothing')\n"
         "from holdem_fast import *; assert PreflopMatrix is holdem_fast.PreflopMatrix"
     )
@@ -81,8 +137,10 @@ def test_an_import_brings_nothing_heavy(heavy):
 def test_a_missing_extension_says_how_to_build_it(tmp_path):
     package = tmp_path / "holdem_fast"
     package.mkdir()
-    for path in PACKAGE.glob("*.py"):
-        (package / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    for path in PACKAGE.rglob("*.py"):
+        copy = package / path.relative_to(PACKAGE)
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import holdem_fast"
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 1

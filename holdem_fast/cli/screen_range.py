@@ -1,0 +1,93 @@
+"""The grid of a range, drawn by rich on the terminal or into an SVG file (extra ``cli``)."""
+
+from __future__ import annotations
+
+from io import StringIO
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING
+
+from rich.color import Color, blend_rgb
+from rich.color_triplet import ColorTriplet
+from rich.console import Console
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from holdem_fast.cards import RANK_LETTERS
+from holdem_fast.ranges.reader import COMBOS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from holdem_fast.ranges.range import Range
+
+_WORDS = {
+    "en": {"combos": "{:,.6g} combos, {:.2f} % of {:,}", "hands": ", spread over {:,} hands", "none": "no hands"},
+    "es": {
+        "combos": "{:,.6g} combinaciones, el {:.2f} % de {:,}",
+        "hands": ", repartidas entre {:,} manos",
+        "none": "ninguna mano",
+    },
+}
+_LETTERS = RANK_LETTERS[::-1]
+_NOT_HELD = ColorTriplet(48, 48, 48)
+_HALF_HELD = ColorTriplet(150, 110, 20)
+_HELD = ColorTriplet(20, 120, 60)
+# Four columns for each class.
+_WIDTH = 13 * 4
+
+
+def show(held: Range, language: str) -> None:
+    """The grid, the numbers and the range in short, on the terminal."""
+    _draw(Console(highlight=False, width=max(get_terminal_size().columns, 80)), held, language)
+
+
+def save(held: Range, path: Path, language: str) -> None:
+    """The same as a picture. OSError if the file cannot be written."""
+    console = Console(
+        highlight=False, width=_WIDTH, record=True, file=StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    _draw(console, held, language)
+    console.save_svg(str(path), title="holdem-fast range")
+
+
+def _draw(console: Console, held: Range, language: str) -> None:
+    words = _WORDS[language]
+    numbers = words["combos"].format(held.combos, 100 * held.combos / len(COMBOS), len(COMBOS))
+    if held.combos != len(held):
+        numbers += words["hands"].format(len(held))
+    console.print(_grid(held, console.color_system is not None))
+    console.print(numbers)
+    # What is no terminal gets the range on one line, whatever its length.
+    console.print(Text(str(held) or words["none"], style="bold"), soft_wrap=not console.is_terminal)
+
+
+def _grid(held: Range, colours: bool) -> Table:
+    rows = held.grid()
+    partly = any(0 < weight < 1 for row in rows for weight in row)
+    table = Table.grid(padding=0)
+    for row, weights in enumerate(rows):
+        table.add_row(*[_cell(_label(row, column), weight, partly, colours) for column, weight in enumerate(weights)])
+    return table
+
+
+def _label(row: int, column: int) -> str:
+    if row == column:
+        return _LETTERS[row] * 2
+    return f"{_LETTERS[min(row, column)]}{_LETTERS[max(row, column)]}{'s' if row < column else 'o'}"
+
+
+def _cell(label: str, weight: float, partly: bool, colours: bool) -> Text:
+    """The class and, in a grid with weights, a line for its percentage. Without colours a dot is what is not held."""
+    lines = [label if weight or colours else "·"]
+    if partly:
+        lines.append(str(min(max(round(100 * weight), 1), 99)) if 0 < weight < 1 else "")
+    return Text("\n".join([f"{line:<4}" for line in lines]), style=_style(weight))
+
+
+def _style(weight: float) -> Style:
+    """From grey by way of amber to green."""
+    if not weight:
+        return Style(color="bright_black", bgcolor=Color.from_triplet(_NOT_HELD))
+    shade = _HELD if weight == 1 else blend_rgb(_HALF_HELD, _HELD, weight)
+    return Style(color="bright_white", bgcolor=Color.from_triplet(shade), bold=weight == 1)

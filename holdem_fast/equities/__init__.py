@@ -1,0 +1,18 @@
+"""Equities: what each player may expect of the pot. In reading order:
+
+    _outcomes.pyx      COMPILED: exact outcomes of fixed hands, by counting (with outcomes_multisets.pxi,
+                       outcomes_flushes.pxi, outcomes_grouping.pxi)
+    _sweep.pyx         COMPILED: range against range on a board
+    _trials.pyx        COMPILED: random deals, ranked in batches (with trials.h, which includes trials_group.h)
+    results.py         Equity, HandEquity, PreflopMatrix: what is given back
+    crew.py            work cut into parts, for threads or an executor, with progress and Ctrl-C
+    matchups.py        two hands or ranges before the flop, equal matchups counted once
+    trial_plan.py      what is the same in every random deal
+    spot.py            what is asked, read and checked: players, board, dead cards, tie-break
+    symmetry.py        deals that differ only in the names of suits
+    exact.py           the ways of counting, and which is the quickest
+    sampling.py        Monte Carlo: trials until there are enough
+    equity.py          equity, equity_by_hand, preflop_matrix: read a spot, then count it or sample it
+
+exact.py calls the three compiled modules through matchups.py, or directly; sampling.py calls _trials.pyx with a plan.
+"""

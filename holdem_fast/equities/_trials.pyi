@@ -1,0 +1,11 @@
+"""Types of the compiled trials; the words are in the docstrings."""
+
+from typing_extensions import Buffer
+
+from holdem_fast.equities.trial_plan import Plan
+
+BLOCK: int
+
+def run_trials(
+    plan: Plan, seed: int, first: int, last: int, values: Buffer | None = None, stopped: bytearray | None = None
+) -> dict[int, int]: ...

@@ -1,0 +1,180 @@
+"""Random deals, ranked in batches: who wins how often. ``trials.h`` deals, :mod:`holdem_fast.core` ranks.
+
+A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK, each with random numbers
+of its own, and whatever machine, thread or process does a block deals the same cards.
+
+>>> from holdem_fast.equities.trial_plan import plan
+>>> sorted(run_trials(plan((b"\\x33\\x32", b"\\x2f\\x2e"), (None, None), b"", b""), 1, 0, 4096))
+[1, 2, 3]
+"""
+
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+from holdem_fast.core cimport rank_columns
+
+from holdem_fast.core import simd_target
+
+cdef extern from "trials.h" nogil:
+    enum:
+        GROUP, MOST_PLAYERS, DECK
+    struct streams:
+        pass
+    struct hand_range:
+        uint32_t combos
+        const uint8_t* cards
+        const uint32_t* alias
+        const uint64_t* keep
+        uint64_t total
+    struct deals:
+        uint64_t seed
+        const hand_range* ranges
+        int range_count, draws, known_cards
+        uint8_t* known
+    uint64_t splitmix_for(uint64_t seed, uint64_t number)
+    void start_streams(streams* s, uint64_t seed, uint64_t block)
+    ctypedef int (*dealer)(const deals* d, streams* s, uint64_t* state, uint64_t first, uint8_t (*dealt)[GROUP])
+    ctypedef void (*counter)(const uint16_t* ranks, int players, int stride, int n, uint64_t* won)
+    dealer deal_group_plain, deal_group_avx2
+    counter count_winners_plain, count_winners_avx2
+
+BLOCK = 4096
+
+cdef enum:
+    BLOCK_TRIALS = 4096
+    # So many tries take some milliseconds; then it is time to see whether somebody wants to stop.
+    TRIES_BETWEEN_LOOKS = 1 << 18
+    # As many as are ranked together: what they take stays in the first cache.
+    CHUNK = 512
+    HAND = 7
+
+cdef struct Trials:
+    deals plan
+    hand_range[MOST_PLAYERS] ranges
+    int players
+    # Where a player's hole cards come from: a place among the cards dealt, or -1 where they are known.
+    int[MOST_PLAYERS] source
+    uint8_t[MOST_PLAYERS][2] known_holes
+    int board_cards
+    uint8_t[5] board
+    const uint16_t* values
+    uint64_t[1 << MOST_PLAYERS] won
+    uint8_t[2 * MOST_PLAYERS + 5][CHUNK] dealt
+    uint8_t[HAND][CHUNK] hands
+    uint16_t[MOST_PLAYERS][CHUNK] ranks
+
+
+def run_trials(plan, seed, first, last, values=None, stopped=None):
+    """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed: winners to trials.
+
+    ``plan`` is a :class:`holdem_fast.equities.trial_plan.Plan`; ``first`` a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have
+    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ``stopped`` is a
+    bytearray of one byte: once it is not 0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError
+    where no deal is found in a million tries. What is in the plan is trusted.
+    """
+    cdef uint64_t start = first, end = last, trial_seed = seed
+    cdef bint wide = simd_target() in ("avx2", "avx512"), found
+    if start % BLOCK_TRIALS:
+        raise ValueError(f"trials start with a block of {BLOCK_TRIALS}, got {first}")
+    cdef Trials* t = <Trials*>malloc(sizeof(Trials))
+    if t == NULL:
+        raise MemoryError
+    try:
+        memset(t, 0, sizeof(Trials))
+        _read_plan(t, plan)
+        if values is not None:
+            order = bytes(values)
+            t.values = <const uint16_t*><const char*>order
+        t.plan.seed = trial_seed
+        with nogil:
+            found = _run(t, start, end, wide, stopped)
+        if not found:
+            raise ValueError(
+                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, and "
+                'are not for sampling; method "exact" counts them'
+            )
+        return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
+    finally:
+        free(t)
+
+
+cdef _read_plan(Trials* t, plan):
+    """The plan in C; what it points to belongs to the plan."""
+    cdef int player
+    cdef hand_range* target
+    cdef bytes known = plan.known, holes = plan.holes, board = plan.board
+    t.players = len(plan.sources)
+    t.board_cards = len(board)
+    if t.players > MOST_PLAYERS or t.board_cards > 5 or len(known) > DECK or len(holes) != 2 * t.players:
+        raise ValueError("this is no plan")
+    for player in range(t.players):
+        t.source[player] = plan.sources[player]
+    memcpy(&t.known_holes[0][0], <const uint8_t*>holes, len(holes))
+    memcpy(t.plan.known, <const uint8_t*>known, len(known))
+    t.plan.known_cards = len(known)
+    t.plan.draws = plan.draws
+    for cards, keep, alias, total in plan.ranges:
+        target = &t.ranges[t.plan.range_count]
+        t.plan.range_count += 1
+        target.combos = len(cards) // 2
+        target.cards = <const uint8_t*><bytes>cards
+        if keep is not None:
+            target.total = total
+            target.keep = <const uint64_t*><size_t>keep.buffer_info()[0]
+            target.alias = <const uint32_t*><size_t>alias.buffer_info()[0]
+    t.plan.ranges = t.ranges
+    for player in range(t.board_cards):
+        memset(&t.hands[2 + player][0], board[player], CHUNK)
+
+
+cdef int _run(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) except -1 nogil:
+    cdef dealer deal = deal_group_avx2 if wide else deal_group_plain
+    cdef counter count = count_winners_avx2 if wide else count_winners_plain
+    cdef uint8_t[2 * MOST_PLAYERS + 5][GROUP] group
+    cdef streams numbers
+    cdef uint64_t state
+    cdef int place, card, tries, drawn = 2 * t.plan.range_count + t.plan.draws
+    cdef int64_t tries_since_look = 0
+    while start < end:
+        if start % BLOCK_TRIALS == 0:
+            start_streams(&numbers, t.plan.seed, start // BLOCK_TRIALS)
+            # The hole cards' numbers are those of the block too, of another sequence.
+            state = splitmix_for(t.plan.seed ^ BLOCK_TRIALS, start // BLOCK_TRIALS)
+        place = 0
+        while place < CHUNK:
+            tries = deal(&t.plan, &numbers, &state, start + place, group)
+            if tries == 0:
+                return False
+            tries_since_look += tries
+            if tries_since_look > TRIES_BETWEEN_LOOKS:
+                tries_since_look = 0
+                with gil:
+                    PyErr_CheckSignals()
+                    if stopped is not None and stopped[0]:
+                        raise InterruptedError("the trials were stopped")
+            for card in range(drawn):
+                memcpy(&t.dealt[card][place], &group[card][0], GROUP)
+            place += GROUP
+        _rank(t)
+        count(&t.ranks[0][0], t.players, CHUNK, <int>min(end - start, <uint64_t>CHUNK), t.won)
+        start += CHUNK
+    return True
+
+
+cdef void _rank(Trials* t) noexcept nogil:
+    """The ranks of a chunk: each player's hole cards are put beside the board."""
+    cdef int player, card, drawn = 2 * t.plan.range_count + t.plan.draws
+    for card in range(t.board_cards, 5):
+        memcpy(&t.hands[2 + card][0], &t.dealt[drawn - 5 + card][0], CHUNK)
+    for player in range(t.players):
+        for card in range(2):
+            if t.source[player] < 0:
+                memset(&t.hands[card][0], t.known_holes[player][card], CHUNK)
+            else:
+                memcpy(&t.hands[card][0], &t.dealt[t.source[player] + card][0], CHUNK)
+        rank_columns(&t.hands[0][0], CHUNK, CHUNK, &t.ranks[player][0])
+        if t.values != NULL:
+            for card in range(CHUNK):
+                t.ranks[player][card] = t.values[t.ranks[player][card]]

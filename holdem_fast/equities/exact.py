@@ -1,0 +1,295 @@
+"""Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
+
+Three ways, by what is quickest. Two players on a board: the sweep over the runouts. Two players before the flop with a
+whole deck: the matchups that differ. All else: each deal of the hands that is no renaming of another is a count of its
+own.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import comb, prod
+from operator import mul
+
+from holdem_fast.equities import _outcomes, _sweep
+from holdem_fast.equities.matchups import compare
+from holdem_fast.equities.symmetry import renamings, representatives
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    from holdem_fast.equities.crew import Crew, Part
+    from holdem_fast.equities.spot import Combo, Holding, Spot
+    from holdem_fast.equities.symmetry import Renaming
+
+    Prefix: TypeAlias = tuple[bytes, int, int, int, tuple[Renaming, ...]]
+
+# Seconds on one core of 2021; only their size matters. By number of board cards where a count is meant.
+_COUNT_SECONDS = {0: 35e-6, 3: 6e-6, 4: 4e-6, 5: 3e-6}
+_PREFIX_SECONDS = 5e-6
+_RUNOUT_SECONDS = 1e-6
+_COMBO_SECONDS = 6e-9
+_PAIR_SECONDS = 5e-8
+PART_SECONDS = 0.04
+# With more choices of hands than this it matters for the estimate how many of them share a card.
+MOST_TAKEN_AS_DEALT = 1_000
+CHOICES = 2_000
+# No two ranges have more matchups that differ.
+MATCHUPS = 47_008
+# The sweep takes weights below 2**40; larger ones are swept digit by digit.
+DIGIT = 40
+# Matchups are grouped anew for each 20 bits of either side's weights.
+PAIR_DIGIT = 20
+
+
+class Total:
+    """What the parts add up to: for each set of winners (a bit mask) the weighted deals, and the hands dealt."""
+
+    def __init__(self) -> None:
+        self.outcomes: dict[int, int] = {}
+        self.hand_combinations = 0
+
+    def add(self, part: tuple[dict[int, int], int]) -> None:
+        outcomes, hands = part
+        for mask, weight in outcomes.items():
+            self.outcomes[mask] = self.outcomes.get(mask, 0) + weight
+        self.hand_combinations += hands
+
+
+def share_dealt(holdings: Sequence[Holding]) -> float:
+    """About which part of all choices of a combo for each player shares no card: of 2,000 choices, always the same."""
+    from random import Random
+
+    rng = Random(0)
+    choices = [rng.choices(list(holding.combos), k=CHOICES) for holding in holdings]
+    dealt = sum(
+        [len({card for combo in hands for card in combo}) == 2 * len(hands) for hands in zip(*choices, strict=True)]
+    )
+    return max(dealt, 1) / CHOICES
+
+
+def boards(spot: Spot) -> int:
+    """How many boards finish each deal of the hands."""
+    left = 52 - 2 * len(spot.holdings) - len(spot.board) - len(spot.dead)
+    return comb(left, 5 - len(spot.board))
+
+
+class Tree:
+    """Each deal of the hands, but for renamings of the suits, is counted by itself."""
+
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        # The most combos last: the deals that differ in them alone are counted together, where the work is done.
+        self._order = sorted(range(len(spot.holdings)), key=lambda place: len(spot.holdings[place].combos))
+        self._holdings = [spot.holdings[place] for place in self._order]
+        # Plain ints take less room than cards on their way to another process.
+        self._last = {(int(a), int(b)): weight for (a, b), weight in self._holdings[-1].combos.items()}
+        self._changes = renamings(spot)
+        prefixes: float = prod([len(holding.combos) for holding in self._holdings[:-1]])
+        if prefixes > MOST_TAKEN_AS_DEALT:
+            prefixes *= share_dealt(self._holdings[:-1])
+        self.units = int(prefixes * len(self._last))
+        players = len(self._order)
+        self._leaf_seconds = _COUNT_SECONDS[len(spot.board)] * (1 if players == 2 else 1.5 + 0.3 * players)
+        self.seconds = (self.units * self._leaf_seconds + prefixes * _PREFIX_SECONDS) / len(self._changes)
+
+    def count(self, crew: Crew) -> Total:
+        total = Total()
+        crew.total = self.units
+        crew.run(count_leaves, self._parts(), total.add)
+        total.outcomes = {self._given_order(mask): weight for mask, weight in total.outcomes.items()}
+        return total
+
+    def _given_order(self, mask: int) -> int:
+        return sum([1 << place for number, place in enumerate(self._order) if mask >> number & 1])
+
+    def _parts(self) -> Iterator[Part]:
+        spot, last = self._spot, self._last
+        batch: list[Prefix] = []
+        units, seconds = 0, 0.0
+        for prefix in _prefixes(self._holdings[:-1], (b"", 1, 1, 0, self._changes)):
+            batch.append(prefix)
+            units += prefix[2] * len(last)
+            seconds += self._leaf_seconds * len(last) / len(prefix[4]) + _PREFIX_SECONDS
+            if seconds >= PART_SECONDS:
+                yield units, (batch, last, spot.board, spot.dead, spot.values)
+                batch, units, seconds = [], 0, 0.0
+        if batch:
+            yield units, (batch, last, spot.board, spot.dead, spot.values)
+
+
+def _prefixes(holdings: Sequence[Holding], above: Prefix) -> Iterator[Prefix]:
+    """The deals to these players: their cards, their weight, how many deals each stands for, bits, renamings."""
+    if not holdings:
+        yield above
+        return
+    cards, weight, size, used, changes = above
+    combos = holdings[0].combos
+    for combo, images, fixing in representatives(combos, used, changes):
+        bits = used | 1 << combo[0] | 1 << combo[1]
+        below = (cards + bytes(combo), weight * combos[combo], size * images, bits, fixing)
+        yield from _prefixes(holdings[1:], below)
+
+
+def count_leaves(
+    prefixes: list[Prefix], last: Mapping[Combo, int], board: bytes, dead: bytes, values: array[int] | None
+) -> tuple[dict[int, int], int]:
+    """A part: what comes of each prefix with each hand of the last player."""
+    if not board and len(prefixes[0][0]) == 2:
+        return _count_matchups(prefixes, last, dead, values)
+    outcomes: dict[int, int] = {}
+    hands = 0
+    for cards, weight, size, used, changes in prefixes:
+        for combo, images, _ in representatives(last, used, changes):
+            hands += size * images
+            scale = weight * last[combo] * size * images
+            for mask, deals in _outcomes.count_outcomes(cards + bytes(combo), board, dead, values).items():
+                outcomes[mask] = outcomes.get(mask, 0) + scale * deals
+    return outcomes, hands
+
+
+def _count_matchups(
+    prefixes: list[Prefix], last: Mapping[Combo, int], dead: bytes, values: array[int] | None
+) -> tuple[dict[int, int], int]:
+    """The same for two players before the flop, in one call."""
+    matchups, scales, hands = bytearray(), [], 0
+    for cards, weight, size, used, changes in prefixes:
+        for combo, images, _ in representatives(last, used, changes):
+            matchups += cards
+            matchups += bytes(combo)
+            hands += size * images
+            scales.append(weight * last[combo] * size * images)
+    counted = _outcomes.count_matchups(bytes(matchups), dead, values)
+    won, tied = sum(map(mul, scales, counted[::2])), sum(map(mul, scales, counted[1::2]))
+    return {0b01: won, 0b10: sum(scales) * comb(48 - len(dead), 5) - won - tied, 0b11: tied}, hands
+
+
+class Sweep:
+    """Two players on a board: all hands of both at once, river after river."""
+
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        self.units = _sweep.runouts(spot.board, spot.dead)
+        digits = _digits(spot.holdings[1], DIGIT)
+        combos = sum([len(holding.combos) for holding in spot.holdings])
+        self._runout_seconds = digits * (_RUNOUT_SECONDS + combos * _COMBO_SECONDS)
+        self.seconds = self.units * self._runout_seconds
+
+    def count(self, crew: Crew) -> Total:
+        total = Total()
+        crew.total = self.units
+        crew.run(sweep_runouts, self._parts(), total.add)
+        one, other = self._spot.holdings
+        total.hand_combinations = disjoint_pairs(one.combos, other.combos)
+        return total
+
+    def _parts(self) -> Iterator[Part]:
+        spot = self._spot
+        one, other = spot.holdings
+        weights, digits = list(one.combos.values()), in_digits(other.combos.values())
+        step = max(1, int(PART_SECONDS / self._runout_seconds))
+        for first in range(0, self.units, step):
+            end = min(first + step, self.units)
+            arguments = (one.cards, weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
+            yield end - first, arguments
+
+
+def sweep_runouts(
+    combos_a: bytes,
+    weights_a: list[int],
+    combos_b: bytes,
+    digits_b: list[array[int]],
+    board: bytes,
+    dead: bytes,
+    first: int,
+    last: int,
+    values: array[int] | None,
+) -> tuple[dict[int, int], int]:
+    """A part: the weighted deals that each player wins, and the ties, over some of the runouts."""
+    ones = array("Q", [1]) * len(weights_a)
+    won = tied = met = 0
+    for place, weights_b in enumerate(digits_b):
+        swept = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values)
+        beats, ties, totals = [sum(map(mul, weights_a, numbers)) << DIGIT * place for numbers in swept[:3]]
+        won, tied, met = won + beats, tied + ties, met + totals
+    return {0b01: won, 0b10: met - won - tied, 0b11: tied}, 0
+
+
+def by_hand(spot: Spot) -> tuple[list[list[int]], list[list[int]]]:
+    """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
+    one, other = spot.holdings
+    digits = [in_digits(holding.combos.values()) for holding in (one, other)]
+    most = max(map(len, digits))
+    zeros = [[array("Q", bytes(8 * len(holding.combos)))] for holding in (one, other)]
+    weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
+    sums = [[0] * len(holding.combos) for holding in (one, one, one, other, other, other)]
+    runouts = _sweep.runouts(spot.board, spot.dead)
+    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(sums[0]) + len(sums[-1])))))
+    for place, (weights_a, weights_b) in enumerate(zip(*weights, strict=True)):
+        for first in range(0, runouts, step):
+            last = min(first + step, runouts)
+            swept = _sweep.sweep_board(
+                one.cards, weights_a, other.cards, weights_b, spot.board, spot.dead, first, last, spot.values
+            )
+            sums = [
+                [so_far + (number << DIGIT * place) for so_far, number in zip(known, numbers, strict=True)]
+                for known, numbers in zip(sums, swept, strict=True)
+            ]
+    return sums[:3], sums[3:]
+
+
+def in_digits(weights: Iterable[int]) -> list[array[int]]:
+    """The weights digit by digit, the lowest digits first, as the sweep takes them."""
+    left = list(weights)
+    digits = []
+    while any(left):
+        digits.append(array("Q", [weight & (1 << DIGIT) - 1 for weight in left]))
+        left = [weight >> DIGIT for weight in left]
+    return digits
+
+
+def _digits(holding: Holding, size: int) -> int:
+    """How many digits of ``size`` bits the largest weight has."""
+    return -(-max(holding.combos.values()).bit_length() // size)
+
+
+def disjoint_pairs(one: Iterable[Combo], other: Iterable[Combo]) -> int:
+    """How many pairs of a combo of the one and a combo of the other share no card."""
+    combos = set(other)
+    with_card = [0] * 52
+    for a, b in combos:
+        with_card[a] += 1
+        with_card[b] += 1
+    return sum([len(combos) - with_card[a] - with_card[b] + ((a, b) in combos) for a, b in one])
+
+
+class Matchups:
+    """Two players before the flop, no card known: the matchups that differ, and those counted before not again."""
+
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        fewer, more = sorted([len(holding.combos) for holding in spot.holdings])
+        alike = 16 if fewer > 1 else 2
+        groupings = prod([_digits(holding, PAIR_DIGIT) for holding in spot.holdings])
+        # As if nothing was counted before: what is quick shall not depend on that.
+        self.seconds = min(fewer * more / alike + 10, MATCHUPS) * _COUNT_SECONDS[0]
+        self.seconds += fewer * more * groupings * _PAIR_SECONDS
+
+    def count(self, crew: Crew) -> Total:
+        one, other = [list(holding.combos.items()) for holding in self._spot.holdings]
+        won, lost, tied = compare(one, other, values=self._spot.values, run=crew.map)
+        total = Total()
+        total.add(({0b01: won, 0b10: lost, 0b11: tied}, disjoint_pairs(dict(one), dict(other))))
+        return total
+
+
+def best_way(spot: Spot) -> Matchups | Sweep | Tree:
+    """The quickest way to count a spot."""
+    if len(spot.holdings) == 2 and not spot.fixed:
+        if spot.board:
+            return Sweep(spot)
+        if not spot.dead:
+            return Matchups(spot)
+    return Tree(spot)

@@ -1,0 +1,198 @@
+"""Ranges: the hands a player may hold, each combo of two cards with a weight.
+
+>>> held = Range("QQ+, AKs, AKo:0.5")
+>>> len(held), held.combos
+(34, 28.0)
+>>> held["AsKd"], ("Kd", "As") in held, "7c2d" in held
+(0.5, True, False)
+>>> str(held | Range("JJ-99, A5s-A2s"))
+'99+,AKs,A5s-A2s,AKo:0.5'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import fsum
+
+from holdem_fast.cards import Card, parse_cards
+from holdem_fast.frozen import Frozen
+from holdem_fast.ranges import reader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, ItemsView, Iterator, ValuesView
+    from typing import Any, SupportsFloat, TypeAlias
+
+    from holdem_fast.cards import CardsLike
+    from holdem_fast.ranges.reader import Combo
+
+    RangeLike: TypeAlias = str | Mapping[Any, SupportsFloat] | Iterable[CardsLike]
+    """A range text, a mapping from combos to weights, or an iterable of combos."""
+
+
+class Range(Frozen, Mapping[tuple[Card, Card], float]):
+    """A mapping from combos, (higher card, lower card), to weights in (0, 1]; it never changes.
+
+    Made from a text such as ``"22+, ATs+, AKo:0.5"`` (the grammar stands in :mod:`holdem_fast.ranges.reader`), from a
+    mapping of combos to weights, or from an iterable of combos, each of weight 1. A combo is any two cards, as a text
+    or as numbers, in either order; a weight of 0 means not held, and of what is given twice the last weight counts.
+
+    The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is a short
+    text of the same range.
+
+    Raises ValueError for a text that cannot be read (what, at which position, what was expected), for what is not two
+    different cards and for a weight outside 0..1; TypeError for what cannot be meant as a range.
+    """
+
+    __slots__ = ("_weights",)
+    _weights: dict[Combo, float]
+
+    def __init__(self, hands: RangeLike = "") -> None:
+        super().__init__(reader.read(hands) if isinstance(hands, str) else _weights_of(hands))
+
+    @classmethod
+    def top(cls, fraction: float) -> Range:
+        """The strongest classes by equity against a random hand, about ``fraction`` of all 1,326 combos.
+
+        Classes are whole, as on the slider of a range editor: as many of them as come nearest to the fraction, the
+        more where two are equally near, and at least one. So a larger fraction always holds the smaller one's hands.
+        ValueError unless 0 < fraction <= 1.
+        """
+        if isinstance(fraction, str) or not hasattr(fraction, "__float__"):
+            raise TypeError(f"fraction must be a number, got {fraction!r}")
+        if not 0 < fraction <= 1:
+            raise ValueError(f"fraction must be above 0 and at most 1, got {fraction!r}")
+        return cls._of({reader.COMBOS[number]: 1.0 for number in sorted(reader.top(fraction))})
+
+    @classmethod
+    def _of(cls, weights: dict[Combo, float]) -> Range:
+        """A range of weights that are known to be in order."""
+        made = cls.__new__(cls)
+        Frozen.__init__(made, weights)
+        return made
+
+    @property
+    def combos(self) -> float:
+        """The sum of the weights."""
+        return fsum(self._weights.values())
+
+    def without(self, cards: CardsLike) -> Range:
+        """The combos that hold none of these cards. Errors as in :func:`holdem_fast.parse_cards`."""
+        gone = frozenset(parse_cards(cards))
+        return self._of({combo: weight for combo, weight in self._weights.items() if gone.isdisjoint(combo)})
+
+    def grid(self) -> list[list[float]]:
+        """13 rows of 13 weights, aces first: suited classes above the diagonal of pairs, offsuit ones below.
+
+        The weight of a class is the mean of those of its 6, 4 or 12 combos, 0 for the ones not held.
+        """
+        held: dict[int, list[float]] = {}
+        for combo, weight in self._weights.items():
+            held.setdefault(reader.cell_of(*combo), []).append(weight)
+        means = [_mean(held.get(cell, ()), len(numbers)) for cell, numbers in enumerate(reader.CELLS)]
+        return [[means[13 * row + column] for column in range(12, -1, -1)] for row in range(12, -1, -1)]
+
+    def __getitem__(self, combo: CardsLike) -> float:
+        """The weight. KeyError if the combo is not held; ValueError or TypeError for what is no combo."""
+        try:
+            return self._weights[combo]  # type: ignore[index]
+        except (KeyError, TypeError):
+            pass
+        return self._weights[_combo(combo)]
+
+    def __iter__(self) -> Iterator[Combo]:
+        return iter(self._weights)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def items(self) -> ItemsView[Combo, float]:
+        """Combos with their weights, highest cards first."""
+        return self._weights.items()
+
+    def values(self) -> ValuesView[float]:
+        """The weights, in the order of the combos."""
+        return self._weights.values()
+
+    def __or__(self, other: object) -> Range:
+        """The combos that either holds, with the larger weight."""
+        if not isinstance(other, Range):
+            return NotImplemented
+        weights = dict(self._weights)
+        for combo, weight in other._weights.items():
+            weights[combo] = max(weight, weights.get(combo, 0.0))
+        return self._of(_in_order(weights))
+
+    def __and__(self, other: object) -> Range:
+        """The combos that both hold, with the smaller weight."""
+        if not isinstance(other, Range):
+            return NotImplemented
+        theirs = other._weights
+        return self._of({combo: min(weight, theirs[combo]) for combo, weight in self.items() if combo in theirs})
+
+    def __sub__(self, other: object) -> Range:
+        """The combos that the other does not hold at all, with their weights."""
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._of({combo: weight for combo, weight in self.items() if combo not in other._weights})
+
+    def __eq__(self, other: object) -> bool:
+        return self._weights == dict(other) if isinstance(other, Mapping) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._weights.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self),)
+
+    def __str__(self) -> str:
+        from holdem_fast.ranges.writer import write  # most ranges are never written
+
+        return write(self._weights)
+
+    def __repr__(self) -> str:
+        return f"Range({str(self)!r})"
+
+
+def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dict[Combo, float]:
+    if isinstance(hands, Range):
+        return hands._weights
+    if not isinstance(hands, Iterable):
+        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {hands!r}")
+    weights: dict[Combo, float] = {}
+    for place, item in enumerate(hands):
+        try:
+            weights[_combo(item)] = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"combo {place} of the range: {error}") from None
+    return _in_order({combo: weight for combo, weight in weights.items() if weight})
+
+
+def _combo(cards: CardsLike) -> Combo:
+    try:
+        read = parse_cards(cards)
+    except ValueError as error:
+        raise ValueError(f"{cards!r} is no combo of two cards: {error}") from None
+    if len(read) != 2:
+        raise ValueError(f"a combo is two cards, got {cards!r}")
+    return max(read), min(read)
+
+
+def _weight(weight: SupportsFloat) -> float:
+    if isinstance(weight, str):
+        raise TypeError(f"a weight must be a number, got {weight!r}")
+    value = float(weight)
+    if not 0 <= value <= 1:
+        raise ValueError(f"a weight must be from 0 to 1, got {weight!r}")
+    return value
+
+
+def _in_order(weights: dict[Combo, float]) -> dict[Combo, float]:
+    return {combo: weights[combo] for combo in sorted(weights, reverse=True)}
+
+
+def _mean(weights: Collection[float], combos: int) -> float:
+    # A class held evenly keeps its weight to the last digit.
+    if len(weights) == combos and len(set(weights)) == 1:
+        return next(iter(weights))
+    return fsum(weights) / combos

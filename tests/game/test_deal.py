@@ -1,0 +1,566 @@
+"""One hand as a state machine: the betting cases, and each rule of R5, R6 and R7 by its number."""
+
+import json
+import pickle
+from copy import copy
+from pathlib import Path
+
+import pytest
+
+from holdem_fast import (
+    Action,
+    Card,
+    Deal,
+    Deck,
+    IllegalActionError,
+    InvalidActionError,
+    Pot,
+    Street,
+    format_cards,
+    parse_cards,
+)
+
+DATA = Path(__file__).parents[1] / "data" / "cases" / "betting.json"
+ALL_CASES = json.loads(DATA.read_text(encoding="utf-8"))["cases"]
+CASES = [case for case in ALL_CASES if "kind" not in case]
+DEALS = [case for case in ALL_CASES if case.get("kind") in ("deal", "deal_unique")]
+STRUCTURES = {"NT": "no-limit", "PT": "pot-limit", "FT": "fixed-limit"}
+CARDS = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad"
+
+
+def start_case(case):
+    """A Deal from the terms of a case, whose blinds are what each seat posted."""
+    big = case.get("big_blind", max(case["blinds"]))
+    small = case["blinds"][case["button"] if case["players"] == 2 else (case["button"] + 1) % case["players"]]
+    options = {name: case[name] for name in ("min_bet", "small_bet", "big_bet", "ante_kind") if name in case}
+    return Deal(
+        case["stacks"],
+        blinds=(small, big),
+        button=case["button"],
+        antes=case["antes"],
+        structure=STRUCTURES[case["variant"]],
+        **options,
+    )
+
+
+def check_turn(deal, step):
+    legal = deal.legal_actions
+    bounds = None if legal.min_raise_to is None else {"min": legal.min_raise_to, "max": legal.max_raise_to}
+    assert (deal.actor, legal.call_price, bounds) == (step["actor"], step["to_call"], step["raise_to"])
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_case(case):
+    deal = start_case(case)
+    for seat, cards in enumerate(case.get("hole", [])):
+        deal.deal_hole(seat, cards)
+    for step in case["steps"]:
+        if "board" in step:
+            assert deal.actor is None
+            deal.deal_board(step["board"])
+            continue
+        check_turn(deal, step)
+        for words in step.get("refused", []):
+            before = copy(deal)
+            assert words not in deal.legal_actions
+            with pytest.raises(IllegalActionError):
+                deal.push(words)
+            assert deal == before
+            check_turn(deal, step)
+        assert step["action"] in deal.legal_actions
+        deal.push(step["action"])
+    expect = case["expect"]
+    if "stacks" in expect:
+        assert deal.finished
+        assert list(deal.stacks) == expect["stacks"]
+    else:
+        assert deal.actor == expect["to_act"]
+
+
+@pytest.mark.parametrize("case", DEALS, ids=[case["id"] for case in DEALS])
+def test_dealing_case(case):
+    """R5.4, R5.5, R5.6: who gets which card of the deck."""
+    players = case["players"]
+    if case["kind"] == "deal_unique":
+        deal = Deal([100] * players, blinds=(1, 2), button=0, deck=Deck(seed=5))
+        while not deal.finished:
+            deal.push("cc")
+        cards = [*deal.board, *deal.burned, *(card for hole in deal.holes for card in hole)]
+        assert len(set(cards)) == len(cards) == case["expect"]["distinct_cards"]
+        return
+    deck = case["deck_from_top"]
+    deal = Deal([100] * players, blinds=(1, 2), button=case["button"], deck=deck)
+    while not deal.finished:
+        deal.push("cc")
+    expect = case["expect"]
+    assert [[card.name for card in hole] for hole in deal.holes] == expect["hole"]
+    assert [card.name for card in deal.burned] == expect["burned"]
+    assert [card.name for card in deal.board] == expect["flop"] + expect["turn"] + expect["river"]
+
+
+def three(deck=CARDS, **terms):
+    return Deal([100, 100, 100], **({"blinds": (1, 2), "button": 2, "deck": deck} | terms))
+
+
+def play(deal, *words):
+    for word in words:
+        deal.push(word)
+    return deal
+
+
+# R5: seats, blinds, dealing.
+
+
+def test_blinds_start_the_pot():
+    """R5.2: the seat left of the button posts the small blind, the next the big blind."""
+    for button in range(4):
+        deal = Deal([50] * 4, blinds=(1, 2), button=button)
+        assert deal.bets[(button + 1) % 4] == 1
+        assert deal.bets[(button + 2) % 4] == 2
+        assert sum(deal.bets) == 3
+        assert deal.actor == (button + 3) % 4
+
+
+def test_heads_up_order():
+    """R5.3: heads-up the button posts the small blind, acts first before the flop and last after it."""
+    deal = Deal([100, 100], blinds=(1, 2), button=0, deck=CARDS)
+    assert (deal.bets, deal.actor) == ((1, 2), 0)
+    play(deal, "cc", "cc")
+    assert (deal.street, deal.actor) == (Street.FLOP, 1)
+
+
+def test_hole_cards_go_round_twice():
+    """R5.4: one card at a time from the left of the button."""
+    deal = three(button=0)
+    assert deal.holes == (parse_cards("4c7c"), parse_cards("2c5c"), parse_cards("3c6c"))
+    assert [str(action) for action in deal.log] == ["d dh p2 2c5c", "d dh p3 3c6c", "d dh p1 4c7c"]
+
+
+def test_burns_and_streets():
+    """R5.5, R5.6, R6.1: a card is burned before flop, turn and river; the streets are 3, 1 and 1 cards."""
+    deal = three()
+    seen = []
+    while not deal.finished:
+        if (deal.street, len(deal.board), len(deal.burned)) not in seen:
+            seen.append((deal.street, len(deal.board), len(deal.burned)))
+        deal.push("cc")
+    assert seen == [(Street.PREFLOP, 0, 0), (Street.FLOP, 3, 1), (Street.TURN, 4, 2), (Street.RIVER, 5, 3)]
+    assert format_cards(deal.burned) == "8c Qc Ac"
+    assert format_cards(deal.board) == "9c Tc Jc Kc 2d"
+
+
+def test_antes():
+    """R5.7: antes of all, of the big blind alone, and one a seat; they are not part of the bets."""
+    assert three(antes=5).stacks == (94, 93, 95)
+    assert three(antes=5).bets == (1, 2, 0)
+    assert three(antes=5).pots == (Pot(15, (0, 1, 2)),)
+    assert three(antes=5, ante_kind="big_blind").stacks == (99, 93, 100)
+    assert three(antes=[0, 7, 3]).stacks == (99, 91, 97)
+
+
+def test_big_blind_ante_is_dead_money():
+    """R5.7, R7.5: the ante of the big blind belongs to the main pot and is not returned to it."""
+    deck = "Ah 2h 3d Ad 7d 4d Ks 9c Tc Jh Kd 2d Kc 3c"
+    deal = Deal([100, 7, 100], blinds=(1, 2), button=2, antes=5, ante_kind="big_blind", deck=deck)
+    play(deal, "f", "cc")
+    assert (deal.payoffs, deal.pots[0].amount) == ((7, -7, 0), 9)
+    folded = play(three(antes=5, ante_kind="big_blind"), "f", "f")
+    assert folded.payoffs == (-1, 1, 0)
+
+
+def test_straddle():
+    """R5.7: a straddle is the price of a call; the seat left of it acts first and it may raise last."""
+    deal = Deal([100] * 4, blinds=(1, 2), button=3, straddle=4)
+    assert (deal.bets, deal.actor, deal.legal_actions.call_price) == ((1, 2, 4, 0), 3, 4)
+    assert deal.legal_actions.min_raise_to == 8
+    play(deal, "cc", "cc", "cc")
+    assert (deal.actor, deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (2, 0, 8)
+    double = Deal([100] * 5, blinds=(1, 2), button=4, straddle=(4, 8))
+    assert (double.bets, double.actor) == ((1, 2, 4, 8, 0), 4)
+    button_straddle = Deal([100] * 5, blinds=(1, 2), button=4, straddle=(0, 0, 4))
+    assert (button_straddle.bets, button_straddle.actor) == ((1, 2, 0, 0, 4), 0)
+
+
+def test_short_blind():
+    """R5.7: who cannot cover the blind is all-in for less; the price for the others stays."""
+    deal = Deal([100, 1, 100, 100], blinds=(1, 2), button=3)
+    assert deal.bets == (1, 1, 0, 0)
+    assert (deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (2, 4)
+
+
+def test_short_big_blind_heads_up():
+    """R5.7: against an all-in big blind alone nobody pays for more than it can match."""
+    deal = Deal([100, 3], blinds=(5, 10), button=0, deck="2c As 3d Ah 6s 7c 8d 9c 6h Jh 6d Kc")
+    assert deal.payoffs == (3, -3)
+    deal = Deal([100, 8], blinds=(5, 10), button=0)
+    assert (deal.actor, deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (0, 3, None)
+
+
+def test_seats_without_chips_are_not_dealt_in():
+    """R5.8: the blinds, the cards and the turn pass them by."""
+    deal = Deal([100, 0, 100, 0, 100], blinds=(1, 2), button=0, deck=CARDS)
+    assert deal.bets == (0, 0, 1, 0, 2)
+    assert [len(hole) for hole in deal.holes] == [2, 0, 2, 0, 2]
+    assert deal.actor == 0
+    assert play(deal, "f", "f").payoffs == (0, 0, -1, 0, 1)
+
+
+# R6: betting.
+
+
+def test_four_rounds():
+    """R6.1, R6.4: each ends when all have acted and matched the bet, and a raise gives all another turn."""
+    deal = three()
+    play(deal, "cc", "cc", "cbr 10", "cc")
+    assert (deal.street, deal.actor) == (Street.PREFLOP, 0)
+    play(deal, "cc")
+    assert (deal.street, deal.bets, deal.pots) == (Street.FLOP, (0, 0, 0), (Pot(30, (0, 1, 2)),))
+
+
+def test_big_blind_option():
+    """R6.2: when all have only called, the big blind may check or raise."""
+    deal = play(three(), "cc", "cc")
+    assert deal.actor == 1
+    assert set(map(str, deal.legal_actions)) == {"p2 f", "p2 cc", "p2 cbr 4", "p2 cbr 100"}
+    deal.check()
+    assert deal.street == Street.FLOP
+
+
+def test_first_active_seat_opens_later_rounds():
+    """R6.3: the first seat left of the button that is still in; no bet to call, so a check is free."""
+    deal = play(three(), "cc", "f", "cc")
+    assert (deal.actor, deal.legal_actions.call_price) == (1, 0)
+    deal.check()
+    deal.bet(2)
+    assert set(map(str, deal.legal_actions)) == {"p2 f", "p2 cc", "p2 cbr 4", "p2 cbr 98"}
+
+
+def test_verbs_mean_what_they_say():
+    """R6.3: no check facing a bet, no call without one, no second bet."""
+    deal = three()
+    with pytest.raises(IllegalActionError, match=r"cannot check: there are 2 to call \(R6.3\)"):
+        deal.check()
+    with pytest.raises(IllegalActionError, match="there is a bet of 2 to raise"):
+        deal.bet(10)
+    play(deal, "cc", "cc", "cc")
+    with pytest.raises(IllegalActionError, match="nothing to call"):
+        deal.call()
+
+
+@pytest.mark.parametrize(
+    ("structure", "bounds", "flop"),
+    [("no-limit", (4, 100), (2, 98)), ("pot-limit", (4, 7), (2, 6)), ("fixed-limit", (4, 4), (2, 2))],
+)
+def test_structures(structure, bounds, flop):
+    """R6.5, R6.6, R6.7, R6.8: what may be raised before the flop and bet on it."""
+    deal = three(structure=structure)
+    assert (deal.legal_actions.min_raise_to, deal.legal_actions.max_raise_to) == bounds
+    play(deal, "cc", "cc", "cc")
+    assert (deal.legal_actions.min_raise_to, deal.legal_actions.max_raise_to) == flop
+
+
+def test_no_limit_minimum_raise():
+    """R6.6: the smallest raise is the last full bet or raise of the round, and on the next one the big blind again."""
+    deal = play(three(), "cbr 10")
+    assert deal.legal_actions.min_raise_to == 18
+    play(deal, "cbr 30")
+    assert deal.legal_actions.min_raise_to == 50
+    play(deal, "cc", "cc")
+    assert deal.legal_actions.min_raise_to == 2
+
+
+def test_pot_limit():
+    """R6.7: to_call + pot + to_call."""
+    deal = Deal([1000] * 3, blinds=(5, 10), button=2, structure="pot-limit")
+    assert deal.legal_actions.max_raise_to == 35
+    play(deal, "cbr 35")
+    assert deal.legal_actions.max_raise_to == 115
+    with pytest.raises(IllegalActionError, match=r"the largest total is 115 \(R6.7\)"):
+        deal.raise_to(116)
+
+
+def test_fixed_limit_cap():
+    """R6.8: one bet and three raises a round; before the flop the big blind is the bet. Big bets from the turn on."""
+    deal = three(structure="fixed-limit")
+    play(deal, "cbr 4", "cbr 6", "cbr 8")
+    assert deal.legal_actions.max_raise_to is None
+    with pytest.raises(IllegalActionError, match=r"one bet and 3 raises \(R6.8\)"):
+        deal.raise_to(10)
+    play(deal, "cc", "cc")
+    play(deal, "cbr 2", "cbr 4", "cbr 6", "cbr 8")
+    assert deal.legal_actions.max_raise_to is None
+    play(deal, "cc", "cc")
+    assert (deal.street, deal.legal_actions.min_raise_to) == (Street.TURN, 4)
+
+
+def test_fixed_limit_cap_is_configurable():
+    """R6.8: another number of raises, none at all, and no cap heads-up."""
+    assert play(three(structure="fixed-limit", max_raises=1), "cbr 4").legal_actions.max_raise_to is None
+    deal = play(three(structure="fixed-limit", max_raises=None), "cbr 4", "cbr 6", "cbr 8", "cbr 10")
+    assert deal.legal_actions.max_raise_to == 12
+    deal = play(three(structure="fixed-limit", cap_heads_up=False), "cbr 4", "f", "cbr 6", "cbr 8", "cbr 10")
+    assert deal.legal_actions.max_raise_to == 12
+
+
+def test_short_all_in_does_not_reopen():
+    """R6.9: who has acted may only call or fold; who has not may raise."""
+    deal = Deal([19, 200, 200, 200], blinds=(1, 2), button=3)
+    play(deal, "cbr 16", "cc", "cbr 19")
+    assert deal.legal_actions.min_raise_to == 33
+    play(deal, "cc")
+    assert deal.legal_actions.min_raise_to is None
+    with pytest.raises(IllegalActionError, match=r"does not reopen .* \(R6.9\); seat 2 may fold or call 3"):
+        deal.raise_to(33)
+
+
+def test_short_all_ins_that_make_a_full_raise_reopen():
+    """R6.9: several short all-ins count together."""
+    deal = Deal([1000, 1000, 1000, 150, 200], blinds=(5, 10), button=4)
+    play(deal, "cbr 100", "cbr 150", "cbr 200", "f", "f")
+    assert (deal.actor, deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (2, 100, None)
+    deal = Deal([1000, 1000, 1000, 150, 200], blinds=(5, 10), button=4)
+    play(deal, "cbr 100", "cbr 150", "cbr 200", "cc", "f")
+    assert (deal.actor, deal.legal_actions.min_raise_to) == (2, 290)
+
+
+def test_all_in_for_less_than_the_call():
+    """R6.10: a call with the whole stack, and no raise with it."""
+    deal = Deal([100, 15, 100], blinds=(1, 2), button=2)
+    play(deal, "cbr 20", "f")
+    assert (deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (13, None)
+    with pytest.raises(IllegalActionError, match=r"R6\.10"):
+        deal.raise_to(15)
+
+
+def test_refusal_says_why_and_what_instead():
+    """R6.11: the reason, the rule and the alternatives; the error pickles."""
+    deal = three()
+    with pytest.raises(IllegalActionError) as caught:
+        deal.raise_to(3)
+    error = caught.value
+    assert str(error) == (
+        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6); seat 2 may fold, call 2 or raise to 4..100"
+    )
+    assert (error.rule, error.alternatives) == ("R6.6", "seat 2 may fold, call 2 or raise to 4..100")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("p1 f", "R6.2"),
+        ("cbr 101", "R6.6"),
+        ("d db 2d3d4d", "R6.4"),
+        ("d dh p1 2d", "R5.4"),
+        ("p1 sm", "R7.2"),
+        ("p1 sm 2d3d", "R7.2"),
+        ("p4 sm", "R5.8"),
+    ],
+)
+def test_refused_at_the_start(words, rule):
+    """R6.11: refused, with the rule, and nothing changes."""
+    deal = three()
+    before = pickle.dumps(deal)
+    assert not deal.can(words)
+    with pytest.raises(IllegalActionError, match=rule):
+        deal.push(words)
+    assert pickle.dumps(deal) == before
+
+
+# R7: the end of the hand.
+
+
+def test_last_seat_takes_the_pot_unseen():
+    """R7.1, R7.4: the uncalled part comes back, nothing is shown, no more cards are dealt."""
+    deal = play(three(), "cbr 50", "f", "f")
+    assert deal.payoffs == (-1, -2, 3)
+    assert (deal.board, deal.shown) == ((), frozenset())
+    assert deal.pots == (Pot(5, (2,), (2,), (5,)),)
+    assert all(card is None for card in deal.view(0).holes[2])
+    deal.push("p3 sm -")
+    assert deal.view(0).holes[2] == deal.holes[2]
+    assert str(deal.log[-1]) == "p3 sm 4c7c"
+
+
+def test_showdown():
+    """R7.2: after the river the best hand takes the pot and the hands still in are seen."""
+    deal = three(deck="As Kc 2d Ah Kd 7s 5c 3h 8h 9h 6c Jd 6d 4s")
+    play(deal, "cc", "cc", "cc")
+    play(deal, *["cc"] * 8)
+    assert not deal.finished
+    deal.check()
+    assert deal.payoffs == (4, -2, -2)
+    assert deal.shown == {0, 1, 2}
+    assert deal.outcome().pots == (Pot(6, (0, 1, 2), (0,), (6,)),)
+    assert deal.view(1).holes == deal.holes
+
+
+def test_losers_may_muck():
+    """R7.2: a beaten hand may stay hidden; a winning one may not be mucked after the showdown."""
+    deal = three(deck="As Kc 2d Ah Kd 7s 5c 3h 8h 9h 6c Jd 6d 4s")
+    play(deal, *["cc"] * 12)
+    with pytest.raises(IllegalActionError, match="seat 0 has won a pot"):
+        deal.muck(0)
+    deal.muck(2)
+    assert deal.shown == {0, 1}
+    assert deal.view(0).holes[2] == (None, None)
+    assert deal.view(0).payoffs == deal.payoffs
+
+
+def test_unknown_cards_are_shown_when_the_showdown_needs_them():
+    """R7.2: the hand waits for them; who mucks unseen gives the pot away."""
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    deal.deal_hole(0, "AsAh")
+    deal.deal_hole(1, "Kh??")
+    play(deal, "cc", "cc")
+    for cards in ("2c7d9h", "Js", "4d"):
+        deal.deal_board(cards)
+        play(deal, "cc", "cc")
+    assert (deal.finished, deal.awaited) == (False, (1,))
+    assert deal.payoffs is None
+    with pytest.raises(IllegalActionError, match="card As has been dealt already"):
+        deal.show(1, "KhAs")
+    with pytest.raises(IllegalActionError, match="must be said"):
+        deal.show(1)
+    shown = deal.copy()
+    shown.show(1, "KhKd")
+    assert shown.payoffs == (2, -2)
+    deal.muck(1)
+    assert deal.payoffs == (2, -2)
+    assert not deal.can("p1 sm")
+
+
+def test_the_last_claim_to_a_pot_cannot_be_mucked():
+    """R7.2: somebody must win."""
+    deal = play(Deal([100, 100], blinds=(1, 2), button=1), "cbr 100", "cc", "p1 sm")
+    assert deal.awaited == ()
+    with pytest.raises(IllegalActionError, match="nobody else can win a pot of 200"):
+        deal.muck(1)
+    play(deal, "d db 2c7d9h", "d db Js", "d db 4d")
+    assert deal.payoffs == (-100, 100)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("p1 sm 2d3d", "seat 0 holds AsAh"),
+        ("p3 sm KdKc", "seat 2 has given up its hand"),
+        ("d dh p3 Kc", "seat 2 is not in the hand any more"),
+        ("cc", "nobody can check or call now"),
+        ("cbr 5", "nobody can raise now"),
+    ],
+)
+def test_refused_while_the_board_runs_out(words, message):
+    """R6.4, R7.2, R7.7: after the last bet cards are shown as they are, by those still in."""
+    deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
+    play(deal, "d dh p1 AsAh", "d dh p2 KsKh", "f", "cbr 100", "cc")
+    with pytest.raises(IllegalActionError, match=message):
+        deal.push(words)
+    assert words not in deal.legal_actions
+    deal.show(0)
+    with pytest.raises(IllegalActionError, match="seat 0 has shown its hand"):
+        deal.muck(0)
+
+
+def test_mucking_at_the_showdown():
+    """R7.2: who gives up a claim unseen leaves the pot to the other."""
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    play(deal, "cbr 100", "cc", "d db 2c7d9h", "d db Js", "d db 4d")
+    assert deal.awaited == (0, 1)
+    deal.muck(0)
+    assert deal.payoffs == (-100, 100)
+
+
+def test_run_out():
+    """R7.7: when nobody can act any more the board is dealt out and the hands are shown down."""
+    deal = three(deck="As Kc 2d Ah Kd 7s 5c 3h 8h 9h 6c Jd 6d 4s")
+    play(deal, "cbr 100", "cc", "cc")
+    assert deal.finished
+    assert (len(deal.board), len(deal.burned)) == (5, 3)
+    assert deal.payoffs == (200, -100, -100)
+
+
+def test_side_pots_and_returned_bet():
+    """R7.4, R7.5: side pots by what each paid; the unmatched part is back before the pots are made."""
+    deal = Deal([20, 50, 90], blinds=(1, 2), button=2, deck="As Kc 2d Ah Kd 7s 5c 3h 8h 9h 6c Jd 6d 4s")
+    play(deal, "cbr 90", "cc", "cc")
+    assert [pot.amount for pot in deal.pots] == [60, 60]
+    assert deal.stacks == (60, 60, 40)
+
+
+def test_odd_chip():
+    """R7.3, R7.6: equal hands split the pot, the odd chip goes left of the button."""
+    deal = Deal([100, 100, 100], blinds=(1, 2), button=1, deck="2d As Ah 3d Kd Kc 5c 7h 8h 9s 6c Jd 6d 4s")
+    play(deal, "cc", "f", "cc", *["cc"] * 6)
+    assert (deal.folded, deal.pots[0].amount, deal.payoffs) == ((2,), 5, (1, 0, -1))
+
+
+# Cards and values.
+
+
+def test_caller_deals_one_card_at_a_time():
+    """R5.4: hole cards may come one by one, known or not."""
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    deal.deal_hole(0, "As")
+    deal.deal_hole(1, "??")
+    deal.deal_hole(0, [50])
+    deal.deal_hole(1, [None])
+    assert deal.holes == (parse_cards("AsAh"), (None, None))
+    with pytest.raises(IllegalActionError, match="has 2 of 2 hole cards"):
+        deal.deal_hole(0, "2c")
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    deal.deal_hole(1, None)
+    assert deal.holes == ((), (None, None))
+
+
+@pytest.mark.parametrize("cards", ["2d3d", "2d3d4d5d", "2d3d??", "2c3d4d"])
+def test_wrong_boards(cards):
+    """R5.6: the flop is three known cards that were not dealt before."""
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    play(deal, "d dh p1 2c3c", "cc", "cc")
+    before = deal.copy()
+    with pytest.raises(IllegalActionError):
+        deal.push(f"d db {cards}")
+    assert deal == before
+    with pytest.raises(ValueError, match="expected one card"):
+        deal.deal_board("2d3d4d", burned="5d6d")
+    deal.deal_board("2d3d4d", burned="5d")
+    assert (deal.burned, deal.log[-1].burned) == ((Card["5d"],), Card["5d"])
+    with pytest.raises(IllegalActionError, match="no board cards are due"):
+        deal.deal_board("6d")
+
+
+def test_deck_is_not_changed():
+    deck = Deck(seed=3)
+    order = list(deck)
+    deal = three(deck=deck)
+    assert list(deck) == order
+    assert deal.holes[0] == (order[0], order[3])
+
+
+def test_copies_are_apart():
+    deal = three()
+    twin = copy(deal)
+    twin.push("f")
+    assert deal != twin
+    assert deal.actor == 2
+    twin.pop()
+    assert deal == twin
+    assert deal != "deal"
+    with pytest.raises(IllegalActionError, match="nothing has been pushed"):
+        deal.pop()
+
+
+def test_repr():
+    assert repr(three()) == "<Deal: preflop, seat 2 to act, 3 chips in the middle>"
+    assert repr(play(three(), "f", "f")) == "<Deal: finished, payoffs (-1, 1, 0)>"
+    assert repr(three().legal_actions) == "<LegalActions: seat 2 may fold, call 2 or raise to 4..100>"
+
+
+def test_actions_that_say_too_little_or_nothing():
+    with pytest.raises(InvalidActionError, match="does not say to how many chips"):
+        three().push(Action("raise"))
+    with pytest.raises(TypeError, match=r"whole number of chips, got 4\.5"):
+        three().raise_to(4.5)
+    with pytest.raises(TypeError, match="text or an Action, got 7"):
+        three().push(7)

@@ -1,0 +1,217 @@
+"""Hand histories: every recorded hand replays, what is written reads back, what is wrong is told with its line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdem_fast import Deal, Deck, HandHistory, IllegalActionError, InvalidActionError, phh
+
+HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("*.phh"))
+TEXT = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = [
+  "d dh p1 AsAh", "d dh p2 ????", "d dh p3 KsKh",
+  "p3 cbr 6", # a comment
+  "p1 f",
+  "p2 f",
+]
+players = ["Ann", "Bob", "Cid"]
+finishing_stacks = [99, 98, 103]
+_note = "odd"
+"""
+
+
+def test_there_are_hands():
+    assert len(HANDS) == 262
+
+
+@pytest.mark.parametrize("path", HANDS, ids=[path.stem for path in HANDS])
+def test_recorded_hand(path):
+    """R6, R7: the hand replays to its finishing stacks; written and read back it is the same."""
+    history = phh.load(path)
+    *_, last = history.replay()
+    assert last.finished
+    assert last.stacks == history.finishing_stacks
+    assert phh.load(phh.dump(history)) == history
+    told = phh.from_deal(last, players=history.players, metadata=history.metadata)
+    assert told == history
+
+
+def test_what_a_history_holds():
+    history = phh.load(TEXT)
+    assert history.players == ("Ann", "Bob", "Cid")
+    assert history.finishing_stacks == (99, 98, 103)
+    assert history.metadata == {"_note": "odd"}
+    assert history.stakes.button == 2
+    assert repr(history) == "<HandHistory: 3 players, 6 actions>"
+    assert history != phh.load(TEXT.replace("odd", "even"))
+    assert history != 1
+
+
+def test_comments_are_no_actions():
+    history = phh.load(TEXT.replace('"p1 f"', '"", "# thinks", "p1 f # sighs"'))
+    assert history == phh.load(TEXT)
+    assert "thinks" not in phh.dump(history)
+
+
+def test_antes_are_dead_money_unless_said_otherwise():
+    """R5.7: ``ante_trimming_status`` is false where the file does not have it."""
+    text = TEXT.replace("[0, 0, 0]", "[0, 9, 0]")
+    assert phh.load(text).stakes.dead_antes
+    assert not phh.load("ante_trimming_status = true\n" + text).stakes.dead_antes
+
+
+def test_replay_gives_deals_apart():
+    deals = list(phh.load(TEXT).replay())
+    assert [deal.actor for deal in deals] == [2, 2, 2, 2, 0, 1, None]
+    deals[4].push("cc")
+    assert deals[5].bets == (1, 2, 6)
+
+
+def test_a_path_may_be_a_text_too(tmp_path):
+    path = tmp_path / "hand.phh"
+    path.write_text(TEXT, encoding="utf-8")
+    assert phh.load(str(path)) == phh.load(path) == phh.load(TEXT)
+    with pytest.raises(FileNotFoundError):
+        phh.load(tmp_path / "no.phh")
+    with pytest.raises(ValueError, match=r"'no\.phh' is neither the text of a hand history nor a file"):
+        phh.load("no.phh")
+    with pytest.raises(TypeError, match="or a path, got 7"):
+        phh.load(7)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"NT"', '"NL"', r"line 1, variant: expected one of NT, PT, FT, got 'NL'"),
+        ("[0, 0, 0]", "[0, 0]", r"line 2, antes: expected 3 amounts"),
+        ("[0, 0, 0]", "[0, 0.5, 0]", r"line 2, antes: each amount must be a whole number of chips, got 0\.5"),
+        ("[0, 0, 0]", "[0, true, 0]", r"line 2, antes: .* got True"),
+        ("[1, 2, 0]", "[1, -2, 0]", r"line 3, blinds_or_straddles: each amount must not be negative"),
+        ("[1, 2, 0]", "[3, 2, 0]", r"line 3, blinds_or_straddles: the small blind must not be larger"),
+        ('"NT"', '"NT"\nante_trimming_status = 1', r"line 2, ante_trimming_status: expected true or false, got 1"),
+        ("[1, 2, 0]", "7", r"line 3, blinds_or_straddles: expected 3 amounts, .* got 7"),
+        ("min_bet = 2", "bet = 2", r"line 1, min_bet: the field is missing for variant NT"),
+        ("min_bet = 2", "min_bet = x", r"not TOML: .*line 4"),
+        ("[100, 100, 100]", "[100]", r"line 5, starting_stacks: expected at least two stacks"),
+        ("[100, 100, 100]", "[100, 0, 100]", r"line 5, starting_stacks"),
+        ("p1 f", "p1 g", r"line 9: unknown action 'p1 g'"),
+        ("AsAh", "AsAx", r"line 7: .* unknown card 'Ax'"),
+        ('"p1 f"', "5", r"line 6, actions: expected a list of texts"),
+        ('"Bob", ', "", r"line 12, players: expected 3 names"),
+        ("[99, 98, 103]", "[99, 98]", r"line 13, finishing_stacks: expected 3 amounts"),
+        ("starting_stacks", "stacks", r"line 1, starting_stacks: the field is missing"),
+        ("[0, 0, 0]", "[" * 9999, r"line 1: nested too deeply|not TOML"),
+    ],
+)
+def test_wrong_files(old, new, message, tmp_path):
+    assert old in TEXT
+    with pytest.raises(ValueError, match=message):
+        phh.load(TEXT.replace(old, new))
+    path = tmp_path / "wrong.phh"
+    path.write_text(TEXT.replace(old, new), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"wrong\.phh"):
+        phh.load(path)
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    path = tmp_path / "x.phh"
+    path.write_bytes(b"variant = '\xff'\n")
+    with pytest.raises(ValueError, match=r"x\.phh: not UTF-8"):
+        phh.load(path)
+
+
+def test_illegal_actions_are_told_with_their_line():
+    """R6.11: the line, the action, the rule and the alternatives."""
+    history = phh.load(TEXT.replace("p3 cbr 6", "p3 cbr 3"))
+    with pytest.raises(IllegalActionError, match=r"line 8, action 'p3 cbr 3': .* \(R6\.6\); seat 2 may fold"):
+        list(history.replay())
+    history = phh.load(TEXT.replace('"p1 f"', '"p1 f", "p1 f"'))
+    with pytest.raises(IllegalActionError, match=r"line 9, action 'p1 f': seat 0 acts out of turn"):
+        list(history.replay())
+    history = phh.load(TEXT.replace('"p2 f"', '"sm"'))
+    with pytest.raises(InvalidActionError, match=r"line 10: 'sm' does not say whose"):
+        list(history.replay())
+
+
+def test_wrong_finishing_stacks():
+    history = phh.load(TEXT.replace("[99, 98, 103]", "[99, 98, 102]"))
+    with pytest.raises(ValueError, match=r"line 13, finishing_stacks: the hand ends with stacks \[99, 98, 103\], not"):
+        list(history.replay())
+    assert len(list(history.replay(check=False))) == 7
+    with pytest.raises(ValueError, match="does not come to an end"):
+        list(phh.load(TEXT.replace('"p2 f",', "")).replay())
+
+
+def test_a_history_without_a_file():
+    history = HandHistory(phh.load(TEXT).stakes, [phh.parse_action("p1 f")])
+    with pytest.raises(IllegalActionError, match="action 1, action 'p1 f'"):
+        list(history.replay())
+
+
+def test_a_hand_played_here():
+    """Seats are named from the left of the button and empty ones left out."""
+    deal = Deal([0, 50, 60, 0, 70], blinds=(1, 2), button=1, antes=1, straddle=4, structure="pot-limit", deck=Deck(1))
+    for words in ("cbr 8", "cc", "f"):
+        deal.push(words)
+    text = phh.dump(deal)
+    assert 'variant = "PT"' in text
+    assert "starting_stacks = [60, 70, 50]" in text
+    assert '"p1 cbr 8", "p2 cc", "p3 f"' in text
+    history = phh.load(text)
+    assert history.finishing_stacks is None
+    *_, again = history.replay()
+    assert again.stacks == tuple(deal.stacks[seat] for seat in (2, 4, 1))
+    assert again.holes == tuple(deal.holes[seat] for seat in (2, 4, 1))
+
+
+def test_heads_up_antes_and_blinds_stand_button_first():
+    """R5.3: the button, p2, posts the small blind; the ante of the big blind stands second."""
+    deal = Deal([50, 60], blinds=(1, 2), button=0, antes=3, ante_kind="big_blind")
+    text = phh.dump(deal)
+    assert "antes = [0, 3]" in text
+    assert "blinds_or_straddles = [1, 2]" in text
+    (begun,) = phh.load(text).replay()
+    assert (begun.stacks, begun.bets, begun.actor) == ((55, 49), (2, 1), 1)
+
+
+@pytest.mark.parametrize(
+    ("terms", "message"),
+    [({"blind_seats": (None, 0)}, "blinds posted by"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
+)
+def test_hands_without_words(terms, message):
+    with pytest.raises(ValueError, match=message):
+        phh.dump(Deal([9, 9, 9], blinds=(1, 2), button=2, **terms))
+
+
+def test_metadata_of_every_kind():
+    text = TEXT + '\nday = 2023-05-01\nrate = 1.5\nyes = true\n"odd key" = "a\\"b\\u007f\\n"\nmap = {a = [1, 2]}\n'
+    history = phh.load(text)
+    assert phh.load(phh.dump(history)) == history
+    history.metadata["x"] = object()
+    with pytest.raises(TypeError, match="TOML has no words"):
+        phh.dump(history)
+
+
+@given(st.text())
+def test_any_text(text):
+    """Arbitrary text is refused with ValueError and nothing else."""
+    with pytest.raises(ValueError):  # noqa: PT011 - any reason will do
+        phh.load(text + "\n")
+
+
+@given(st.integers(0, len(TEXT) - 1), st.integers(0, 12), st.text(max_size=4))
+def test_any_damage(start, length, inserted):
+    """A damaged file is a hand or a ValueError."""
+    text = TEXT[:start] + inserted + TEXT[start + length :]
+    try:
+        history = phh.load(text)
+        list(history.replay())
+    except ValueError:
+        return
+    assert phh.load(phh.dump(history)) == history
