@@ -8,7 +8,8 @@ except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
     raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
-from holdem_fast.cards import Card, Deck, format_cards, parse_cards
+from holdem_fast.cards import Card, format_cards, parse_cards
+from holdem_fast.deck import Deck
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal

@@ -1,4 +1,4 @@
-"""The 52 cards: as numbers, as text, and as a deck.
+"""The 52 cards, as numbers and as text.
 
 A card is an int 0..51, ``4 * rank + suit``: the deuce of clubs is 0, the ace of spades 51. :class:`Card` names those
 ints, so a card prints as a card and still is the number that arrays and the evaluator take.
@@ -13,10 +13,11 @@ ints, so a card prints as a card and still is the number that arrays and the eva
 
 from __future__ import annotations
 
-import os
 from enum import IntEnum
-from itertools import count
+from itertools import islice
 from operator import index
+
+from holdem_fast.messages import ShortErrors, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,10 +42,26 @@ VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
-class Card(IntEnum):
+# In errors: letters of other scripts that look like those of a card. Full-width and mathematical letters are found by
+# their compatibility decomposition.
+_LOOK_ALIKES = dict(zip("АКТЈаскѕһԁјΑΚΤ", "AKTJackshdjAKT", strict=True))
+
+
+class _CardType(ShortErrors):
+    """Lets ``Card[...]`` read a card as :func:`parse_cards` does."""
+
+    def __getitem__(cls, text: str) -> Card:  # type: ignore[override]  # noqa: N805
+        try:
+            return cls._member_map_[text]  # type: ignore[return-value]
+        except (KeyError, TypeError):
+            return _card_in(text)
+
+
+class Card(IntEnum, metaclass=_CardType):
     """One of the 52 cards, an int ``4 * rank + suit``.
 
-    ``Card["As"]`` and ``Card(51)`` are the same card; ``list(Card)`` is a whole deck in order.
+    ``Card["As"]`` and ``Card(51)`` are the same card; ``list(Card)`` is a whole deck in order. ``Card[...]`` reads the
+    text of one card as :func:`parse_cards` does, and raises KeyError for anything else.
     """
 
     _ignore_ = ["_rank", "_suit"]
@@ -80,6 +97,7 @@ class Card(IntEnum):
 _CARDS = tuple(Card)
 _CARDS_SET = frozenset(_CARDS)
 _NUMBER_TYPES = frozenset((int, Card))
+_BY_NAME = dict(zip(map(str, _CARDS), _CARDS, strict=True))
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -90,10 +108,18 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     Raises ValueError for an unknown card (which, and where), an int outside 0..51 and a card given twice; TypeError
     for what is neither text nor number.
     """
-    if type(cards) in (list, tuple) and _NUMBER_TYPES.issuperset(map(type, cards)) and _CARDS_SET.issuperset(cards):
+    if (
+        type(cards) in (list, tuple)
+        and len(cards) <= 52  # type: ignore[arg-type]
+        and _NUMBER_TYPES.issuperset(map(type, cards))
+        and _CARDS_SET.issuperset(cards)
+    ):
         numbered = tuple([_CARDS[card] for card in cards])  # type: ignore[index]
         if len(set(numbered)) == len(numbered):
             return numbered
+    left = getattr(cards, "_cards_left", None)
+    if type(left) is tuple:  # those of a Deck are known to be different
+        return left
     found: dict[Card, None] = {}
     for card in _scan(cards) if isinstance(cards, str) else _each(cards):
         # At once, so that an endless iterable ends here too.
@@ -120,7 +146,9 @@ def _scan(text: str) -> Iterator[Card]:
         position += 2 if ten else 1
         suit = SUIT_OF.get(text[position : position + 1])
         if rank is None or suit is None:
-            raise ValueError(f"unknown card {_word_at(text, start)!r} at position {start} of the text; {_EXPECTED}")
+            word = _word_at(text, start)
+            where = f"at position {start} of the text{name_of_lookalike(word)}"
+            raise ValueError(f"unknown card {short_repr(word)} {where}; {_EXPECTED}")
         position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
         yield _CARDS[4 * rank + suit]
 
@@ -131,89 +159,65 @@ def _word_at(text: str, start: int) -> str:
     return text[start : start + length].replace(",", " ").split()[0]
 
 
+def name_of_lookalike(text: str) -> str:
+    """For errors: the first character of ``text`` that is not ASCII and no suit symbol, and what it looks like.
+
+    >>> name_of_lookalike("\u0410s")
+    ' (U+0410 CYRILLIC CAPITAL LETTER A looks like A)'
+
+    Empty where there is none.
+    """
+    for char in text:
+        if not (char.isascii() or char in SUIT_OF or char in VARIATION_SELECTORS):
+            from unicodedata import name, normalize  # only errors need it
+
+            letter = _LOOK_ALIKES.get(char) or normalize("NFKC", char)
+            looks = f" looks like {letter}" if letter in RANK_OF or letter in SUIT_OF or letter in ("1", "0") else ""
+            return f" (U+{ord(char):04X} {name(char, 'of no name')}{looks})"
+    return ""
+
+
+def _card_in(text: object) -> Card:
+    """The one card of a text. KeyError if it is not that."""
+    if not isinstance(text, str):
+        raise KeyError(f"expected the text of a card such as 'As', got {short_repr(text)}")
+    try:
+        read = tuple(islice(_scan(text), 2))
+    except ValueError as error:
+        raise KeyError(str(error)) from None
+    if len(read) != 1:
+        raise KeyError(f"expected one card such as 'As', got {short_repr(text)}")
+    return read[0]
+
+
 def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:
     try:
         items = iter(cards)
     except TypeError:
-        raise TypeError(f"cards must be a text or an iterable of card numbers and texts, got {cards!r}") from None
+        raise TypeError(
+            f"cards must be a text or an iterable of card numbers and texts, got {short_repr(cards)}"
+        ) from None
     for place, item in enumerate(items):
         if isinstance(item, str):
-            try:
-                read = tuple(_scan(item))
-            except ValueError as error:
-                raise ValueError(f"item {place}: {error}") from None
-            if len(read) != 1:
-                raise ValueError(f"item {place} must be one card, got {item!r}")
-            yield read[0]
+            card = _BY_NAME.get(item)
+            yield _card_in_item(item, place) if card is None else card
             continue
         try:
             number = index(item)
         except TypeError:
-            raise TypeError(f"item {place} must be an int 0..51 or the text of a card, got {item!r}") from None
+            raise TypeError(
+                f"item {place} must be an int 0..51 or the text of a card, got {short_repr(item)}"
+            ) from None
         if not 0 <= number < 52:
-            raise ValueError(f"item {place} must be a card number 0..51, got {number}")
+            raise ValueError(f"item {place} must be a card number 0..51, got {short_repr(number)}")
         yield _CARDS[number]
 
 
-class Deck:
-    """A shuffled deck of 52 cards, dealt from the top.
-
-    Without a seed the order comes from the operating system's entropy, fit for a real game. With one, an int of any
-    size, it is the same on every machine and with every version of Python.
-
-    >>> deck = Deck(seed=7)
-    >>> hole_cards, burned, flop = deck.deal(2), deck.burn(), deck.deal(3)
-    >>> len(deck)
-    46
-    """
-
-    def __init__(self, seed: int | None = None) -> None:
-        cards = list(_CARDS)
-        draw = _random_bytes(None if seed is None else index(seed))
-        # Fisher-Yates. Bytes past the last whole multiple of the choices are drawn again, so that all orders are
-        # equally likely.
-        for last in range(51, 0, -1):
-            choices = last + 1
-            limit = 256 - 256 % choices
-            chosen = next(byte for byte in draw if byte < limit) % choices
-            cards[last], cards[chosen] = cards[chosen], cards[last]
-        self._cards = cards
-
-    def deal(self, n: int = 1) -> tuple[Card, ...]:
-        """Take ``n`` cards from the top. ValueError, and no card taken, if fewer are left."""
-        if not 0 <= n <= len(self._cards):
-            raise ValueError(f"cannot deal {n} cards: {len(self._cards)} are left in the deck")
-        dealt, self._cards = tuple(self._cards[:n]), self._cards[n:]
-        return dealt
-
-    def burn(self) -> Card:
-        """Take one card from the top out of play (R5.5) and return it."""
-        return self.deal(1)[0]
-
-    def remove(self, cards: CardsLike) -> None:
-        """Take out known cards, wherever they lie. ValueError, and nothing removed, if one is not in the deck."""
-        known = parse_cards(cards)
-        for card in known:
-            if card not in self._cards:
-                raise ValueError(f"card {card} is not in the deck any more")
-        self._cards = [card for card in self._cards if card not in known]
-
-    def __len__(self) -> int:
-        return len(self._cards)
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(tuple(self._cards))
-
-    def __repr__(self) -> str:
-        return f"<Deck of {len(self)} cards>"
-
-
-def _random_bytes(seed: int | None) -> Iterator[int]:
-    """Bytes without end: the operating system's, or the SHAKE-256 digests of the seed and a block number."""
-    if seed is None:
-        while True:
-            yield from os.urandom(128)
-    from hashlib import shake_256  # only a seeded deck needs it, and it would be half of this package's import time
-
-    for block in count():
-        yield from shake_256(f"holdem_fast deck {seed:x} block {block}".encode()).digest(128)
+def _card_in_item(text: str, place: int) -> Card:
+    try:
+        read = tuple(islice(_scan(text), 2))
+    except ValueError as error:
+        raise ValueError(f"item {place}: {error}") from None
+    if len(read) != 1:
+        raise ValueError(f"item {place} must be one card, got {short_repr(text)}")
+    return read[0]

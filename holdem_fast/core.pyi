@@ -7,7 +7,7 @@ from numpy import ndarray, uint16
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
-from holdem_fast.cards import CardsLike
+from holdem_fast.cards import Card, CardsLike
 
 _Out = TypeVar("_Out", bound=Buffer | ndarray[Any, Any])
 
@@ -55,3 +55,4 @@ def _count_categories(cards: int) -> list[int]: ...
 def _visit_hands(deck: int = 52, *, counts: Literal[False] = False) -> int: ...
 @overload
 def _visit_hands(deck: int = 52, *, counts: Literal[True]) -> tuple[int, dict[int, int]]: ...
+def _shuffled(draws: bytes, /) -> tuple[Card, ...] | None: ...

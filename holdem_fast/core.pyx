@@ -20,13 +20,15 @@ from cpython.buffer cimport PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
 from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE
 from cpython.object cimport PyObject
-from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_CheckExact, PyUnicode_GET_LENGTH
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
-from holdem_fast.cards import parse_cards
+from holdem_fast.cards import Card, parse_cards
+from holdem_fast.messages import short_repr
 
 cdef extern from "_core/tables.h" nogil:
     const int HASH_SHIFT, ROW_SHIFT, COLUMN_MASK, BAD_CARD_SHIFT, SUIT_LANE_BITS
@@ -106,6 +108,7 @@ cdef enum:
     # Three more than each counter of a suit's cards brings the fifth card of the suit to the counter's top bit.
     FLUSH_BIAS = 0x3333
     FLUSH_BITS = 0x8888
+    DECK = 52
     RANKS = 13
     ALL_RANKS = (1 << RANKS) - 1
     TOP_RANK = (9 << 12) + 1
@@ -200,7 +203,7 @@ cdef _prepare():
     caps = {"scalar": 0, "neon": 1, "ssse3": 1, "avx2": 2, "avx512": 3}
     cap = os.environ.get("HOLDEM_FAST_SIMD") or "avx512"
     if cap not in caps:
-        raise ImportError(f"HOLDEM_FAST_SIMD must be one of {', '.join(caps)}, got {cap!r}")
+        raise ImportError(f"HOLDEM_FAST_SIMD must be one of {', '.join(caps)}, got {short_repr(cap)}")
     find_small_ints()
     fill_terms()
     for width in range(5, 8):
@@ -226,7 +229,7 @@ def evaluate(cards, /):
 
     ``cards`` is a text, or an iterable (bytes included) of ints 0..51 and texts of one card each. ``rank >> 12`` is the
     category, 0 high card to 9 royal flush. Always checks: ValueError for an unknown card, a card twice or a wrong number
-    of cards, TypeError for what cannot be cards. About 50 ns from a tuple of ints or a text.
+    of cards, TypeError for what cannot be cards.
     """
     cdef uint16_t rank = 0
     if PyTuple_CheckExact(cards):
@@ -305,3 +308,4 @@ cdef inline uint16_t _rank_bytes(const uint8_t* hand, Py_ssize_t n) noexcept:
 include "_core/buffers.pxi"
 include "_core/batches.pxi"
 include "_core/whole_deck.pxi"
+include "_core/shuffle.pxi"

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from holdem_fast import __version__
-from holdem_fast.cards import Card, Deck, parse_cards
+from holdem_fast.cards import Card, parse_cards
 from holdem_fast.cli import bench as cli_bench
 from holdem_fast.cli import equity as cli_odds
 from holdem_fast.cli import range as cli_range
+from holdem_fast.deck import Deck
 from holdem_fast.game.stakes import NO_LIMIT, STRUCTURES
 from holdem_fast.game.table import Table
 from holdem_fast.histories.phh import load
