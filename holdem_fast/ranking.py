@@ -21,6 +21,7 @@ from holdem_fast import words
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.core import _count_categories, evaluate
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import ShortErrors, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _FIVE, _ACE = 3, 12
 
 
-class Category(IntEnum):
+class Category(IntEnum, metaclass=ShortErrors):
     """The ten categories of R3, weakest first; a rank's category number is ``rank >> 12``."""
 
     HIGH_CARD = 0
@@ -63,22 +64,28 @@ _KICKER_PAIRS = 66
 
 
 def category(rank: int) -> Category:
-    """The category of a rank. ValueError for an int that is no rank."""
+    """The category of a rank. ValueError for an int that is not a rank, TypeError for anything but an int."""
     return Category(_split(rank)[0])
 
 
 def kev_rank(rank: int) -> int:
-    """The rank as many other evaluators count: 1 for the royal flush to 7,462 for 7-5-4-3-2. ValueError for no rank."""
+    """The rank in the numbering of many other evaluators: 1 for the royal flush to 7,462 for 7-5-4-3-2.
+
+    Errors as in :func:`category`.
+    """
     number, place = _split(rank)
     return _ALL_CLASSES + 1 - _WEAKER_CLASSES[number] - place
 
 
 def rank_from_kev(number: int) -> int:
-    """The rank whose :func:`kev_rank` is ``number``. ValueError outside 1..7462."""
-    number = index(number)
-    if not 1 <= number <= _ALL_CLASSES:
-        raise ValueError(f"a class of hands has a number from 1 to {_ALL_CLASSES}, got {number}")
-    place = _ALL_CLASSES + 1 - number
+    """The rank whose :func:`kev_rank` is ``number``. ValueError outside 1..7462, TypeError for anything but an int."""
+    try:
+        wanted = index(number)
+    except TypeError:
+        raise TypeError(f"number must be an int, got {short_repr(number)}") from None
+    if not 1 <= wanted <= _ALL_CLASSES:
+        raise ValueError(f"number must be from 1 to {_ALL_CLASSES}, got {short_repr(wanted)}")
+    place = _ALL_CLASSES + 1 - wanted
     weaker = max(below for below in _WEAKER_CLASSES if below < place)
     return (_WEAKER_CLASSES.index(weaker) << 12) + place - weaker
 
@@ -86,7 +93,7 @@ def rank_from_kev(number: int) -> int:
 def casino_tiebreak(rank: int) -> int:
     """Rule R4.9: three of a kind with the same three and the same higher kicker get one rank, the lowest of them.
 
-    All other ranks stay as they are, and no order changes. ValueError for an int that is no rank.
+    All other ranks stay as they are, and no order changes. Errors as in :func:`category`.
     """
     number, place = _split(rank)
     if number != Category.THREE_OF_A_KIND:
@@ -98,9 +105,12 @@ def casino_tiebreak(rank: int) -> int:
 
 
 def _split(rank: int) -> tuple[int, int]:
-    number, place = divmod(index(rank), 4096)
+    try:
+        number, place = divmod(index(rank), 4096)
+    except TypeError:
+        raise TypeError(f"a rank must be an int, got {short_repr(rank)}") from None
     if not (0 <= number < 10 and 1 <= place <= _CLASSES[number]):
-        raise ValueError(f"not the rank of a hand: {rank!r}")
+        raise ValueError(f"not the rank of a hand: {short_repr(rank)}")
     return number, place
 
 
@@ -117,6 +127,7 @@ class Hand(Frozen):
 
     @property
     def category(self) -> Category:
+        """The category of the rank."""
         return category(self.rank)
 
     @property
@@ -157,7 +168,7 @@ def best_hand(cards: CardsLike) -> Hand:
 
 
 class Comparison(Frozen):
-    """Two hands side by side: who wins, and what decided it."""
+    """Two hands compared: who wins, and what decided it."""
 
     __slots__ = ("first", "second")
     first: Hand
@@ -185,9 +196,12 @@ class Comparison(Frozen):
         return next(place for place, (one, other) in enumerate(pairs) if one != other)
 
     def explain(self, language: str = "en", names: tuple[str, str] | None = None) -> str:
-        """One sentence that says who wins and why; ``names`` are what to call the two. ValueError as ``describe``."""
+        """One sentence that says who wins and why; ``names`` are two texts, what to call the first hand and the second.
+
+        ValueError for a language other than en, es and for another number of names, TypeError for other names.
+        """
+        names = words.hand_names(language) if names is None else words.check_names(names)
         words.check_language(language)
-        names = names or words.hand_names(language)
         if self.winner is None:
             return words.explain_tie(names, self.first.describe(language), language)
         better, worse = sorted((self.first, self.second), reverse=True)
@@ -200,11 +214,14 @@ class Comparison(Frozen):
 
 
 def compare(a: CardsLike | Hand, b: CardsLike | Hand) -> Comparison:
-    """Compare two hands, each the cards that :func:`best_hand` takes or a Hand (R4). Errors as ``best_hand``."""
+    """Compare two hands (R4), each a Hand or the cards that :func:`best_hand` takes. Errors as ``best_hand``."""
     first, second = (hand if isinstance(hand, Hand) else best_hand(hand) for hand in (a, b))
     return Comparison(first, second)
 
 
 def hand_frequencies(cards: int = 7) -> dict[Category, int]:
-    """How many hands of 5, 6 or 7 cards have each category, exactly, over the whole deck."""
+    """How many hands of 5, 6 or 7 cards have each category, exactly, over the whole deck.
+
+    ValueError for another number of cards.
+    """
     return dict(zip(Category, _count_categories(cards), strict=True))

@@ -18,6 +18,7 @@ from math import comb
 from operator import index
 
 from holdem_fast.cards import parse_cards
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,17 +135,21 @@ def _evaluate_rows(hands: Any, name: str, board: tuple[int, ...], out: Any, thre
     view = _buffer(hands, name, "B", 2)
     number, width = view.shape  # type: ignore[misc]  # typeshed allows None, memoryview never has it
     if board and width != 2:
-        raise ValueError(f"{name} must have 2 cards a row, got {width}")
+        raise ValueError(f"{name} must have 2 cards per row, got {width}")
     if not board and not 5 <= width <= 7:
-        raise ValueError(f"{name} must have 5, 6 or 7 cards a row, got {width}")
+        raise ValueError(f"{name} must have 5, 6 or 7 cards per row, got {width}")
     result = _results_like(hands, number) if out is None else out
     target = _buffer(result, "out", "H", 1)
     if target.readonly:
         raise ValueError("out must be writable, got a read-only buffer")
     if len(target) != number:
         raise ValueError(f"out must have one place for each of the {number} hands, got {len(target)}")
-    if index(threads) < 0:
-        raise ValueError(f"threads must be 0 (all cores) or more, got {threads}")
+    try:
+        wanted = index(threads)
+    except TypeError:
+        raise TypeError(f"threads must be an int, got {short_repr(threads)}") from None
+    if wanted < 0:
+        raise ValueError(f"threads must be 0 (all cores) or more, got {short_repr(wanted)}")
     rows = bytes(view)
     ranks = array("H")
     for row in range(number):
@@ -167,7 +172,8 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
         raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}") from None
     if view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>") != item:
         raise ValueError(
-            f"{name} must hold {kind} (buffer format {item!r}), got format {view.format!r}; see numpy.ndarray.astype"
+            f"{name} must hold {kind} (buffer format {item!r}), got format {short_repr(view.format)}; "
+            "see numpy.ndarray.astype"
         )
     if view.itemsize != (1 if item == "B" else 2):
         raise ValueError(f"{name} must hold {kind}, got items of {view.itemsize} bytes")
@@ -194,7 +200,7 @@ def count_ranks(cards: int = 7) -> dict[int, int]:
     """
     number = index(cards) if hasattr(cards, "__index__") else 0
     if not 5 <= number <= 7:
-        raise ValueError(f"cards must be 5, 6 or 7, got {cards!r}")
+        raise ValueError(f"cards must be 5, 6 or 7, got {short_repr(cards)}")
     counts: dict[int, int] = {}
     for ranks in rank_multisets(number):
         _add(counts, best_of_ranks(ranks, False), _choices(ranks, 4))

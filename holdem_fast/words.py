@@ -11,6 +11,8 @@ texts (R3); *kicker* is what Spanish-speaking players say too.
 
 from __future__ import annotations
 
+from holdem_fast.messages import short_repr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,10 +116,20 @@ _DECIDES_ES = {
 
 
 def check_language(language: str) -> str:
-    """The language itself. ValueError for one that is not spoken here."""
+    """The language itself. ValueError for one that is not known here."""
     if language not in LANGUAGES:
-        raise ValueError(f"language must be one of {', '.join(map(repr, LANGUAGES))}, got {language!r}")
+        raise ValueError(f"language must be one of {', '.join(map(repr, LANGUAGES))}, got {short_repr(language)}")
     return language
+
+
+def check_names(names: tuple[str, str]) -> tuple[str, str]:
+    """The names themselves. ValueError unless they are two, TypeError unless they are texts."""
+    if not (isinstance(names, (tuple, list)) and all(isinstance(name, str) for name in names)):
+        raise TypeError(f"names must be two texts, got {short_repr(names)}")
+    if len(names) != 2:
+        raise ValueError(f"names must be two texts, got {len(names)} of them")
+    one, other = names
+    return one, other
 
 
 def rank_name(rank: int, language: str, *, plural: bool = False) -> str:

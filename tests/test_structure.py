@@ -100,7 +100,7 @@ def test_only_the_command_line_prints():
 
 
 def test_the_reference_shares_nothing_with_the_core():
-    assert set(_imports("reference")) == {"cards"}
+    assert set(_imports("reference")) == {"cards", "messages"}
     assert set(_imports("_core.hash_tables")) == {"cards", "reference"}
 
 

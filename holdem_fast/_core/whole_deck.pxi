@@ -23,11 +23,12 @@ def _visit_hands(deck=52, *, counts=False):
     The signature depends on the order of the hands, which ``visit.h`` tells. With ``counts`` the result is the pair of
     it and a dict from rank to number of hands, which takes three times as long.
     """
-    cdef int cards = deck
+    cdef int cards
     cdef uint64_t* found = NULL
     cdef uint64_t signature
-    if not 7 <= cards <= 52:
-        raise ValueError(f"deck must be 7 to 52 cards, got {deck!r}")
+    if not 7 <= index(deck) <= 52:
+        raise ValueError(f"deck must be 7 to 52 cards, got {short_repr(deck)}")
+    cards = deck
     if counts:
         found = <uint64_t*>calloc(TOP_RANK + 1, sizeof(uint64_t))
         if found == NULL:
@@ -67,11 +68,12 @@ def _count_categories(cards):
 
 cdef uint64_t* _count(cards) except NULL:
     """The hands of each rank, in memory that the caller frees."""
-    cdef Py_ssize_t n = index(cards) if hasattr(cards, "__index__") else 0
     cdef uint64_t[PATTERNS] choices
-    cdef int pattern
-    if not 5 <= n <= 7:
-        raise ValueError(f"cards must be 5, 6 or 7, got {cards!r}")
+    cdef int n, pattern
+    number = index(cards) if hasattr(cards, "__index__") else 0
+    if not 5 <= number <= 7:
+        raise ValueError(f"cards must be 5, 6 or 7, got {short_repr(cards)}")
+    n = number
     cdef uint64_t* counts = <uint64_t*>calloc(TOP_RANK + 1, sizeof(uint64_t))
     if counts == NULL:
         raise MemoryError
