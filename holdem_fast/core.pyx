@@ -18,6 +18,7 @@ cimport cython
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDES, PyBuffer_IsContiguous, PyBuffer_Release, PyObject_CheckBuffer
 from cpython.buffer cimport PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
@@ -114,6 +115,8 @@ cdef enum:
     TOP_RANK = (9 << 12) + 1
     # Below this, starting a thread takes longer than its share of the work.
     HANDS_A_THREAD = 1 << 15
+    # Some tens of milliseconds with the slowest kernel: as long as a signal waits.
+    HANDS_A_SLICE = 1 << 22
     # Two cards, six bits each, number the pairs of hole cards on a board; from so many hands a table of them pays.
     CARD_BITS = 6
     CARD_PAIRS = 1 << 2 * CARD_BITS

@@ -100,21 +100,22 @@ cdef inline uint16_t _rank_of_pair(HandKey board, uint8_t first, uint8_t second)
 
 
 def evaluate_many(hands, /, *, out=None, threads=1, check=True):
-    """The ranks of many hands: uint16, one a row.
+    """The ranks of many hands: uint16, one per row.
 
     ``hands`` is a C-contiguous buffer of uint8 with the shape (n, 5), (n, 6) or (n, 7): a NumPy array, or for example
     ``memoryview(data).cast("B", (n, 7))``. The result is a ``numpy.ndarray`` where ``hands`` is one, else an
     ``array.array("H")``; or ``out``, any writable uint16 buffer of n, which is filled and returned.
 
-    ``threads`` is the most that work at once, 0 for all cores; the GIL is released. With ``check``, ValueError names the
-    first row that has a card twice or a number above 51, and what ``out`` then holds is unspecified. With ``check=False``
-    such a row gets some rank. ValueError for a buffer of another type, shape or layout, TypeError for no buffer.
+    ``threads`` is the most that work at once, 0 for all cores; the GIL is released, and Ctrl-C ends the call. With
+    ``check``, ValueError names the first row that has a card twice or a number above 51; with ``check=False`` such a row
+    gets some rank. ValueError for a buffer of another type, shape or layout, TypeError for anything but a buffer. After an
+    error it is unspecified what ``out`` holds, and nothing writes to it any more.
     """
     return _evaluate_rows(_Buffer(hands, "hands", "uint8", b"B", 2), hands, "hands", b"", out, threads, check)
 
 
 def evaluate_board(holes, board, /, *, out=None, threads=1, check=True):
-    """The ranks of many hands that share a board of 3, 4 or 5 cards: uint16, one a row.
+    """The ranks of many hands that share a board of 3, 4 or 5 cards: uint16, one per row.
 
     ``holes`` is a C-contiguous buffer of uint8 with the shape (n, 2), the hole cards; ``board`` a text, or an iterable of
     cards. Everything else is as in :func:`evaluate_many`; ``check=False`` leaves the board checked.
@@ -128,9 +129,9 @@ def evaluate_board(holes, board, /, *, out=None, threads=1, check=True):
 cdef _evaluate_rows(_Buffer source, hands, str name, bytes board, out, threads, bint check):
     cdef Py_ssize_t n = source.view.shape[0], width = source.view.shape[1]
     if board and width != 2:
-        raise ValueError(f"{name} must have 2 cards a row, got {width}")
+        raise ValueError(f"{name} must have 2 cards per row, got {width}")
     if not board and not 5 <= width <= 7:
-        raise ValueError(f"{name} must have 5, 6 or 7 cards a row, got {width}")
+        raise ValueError(f"{name} must have 5, 6 or 7 cards per row, got {width}")
     result = _results_like(hands, n) if out is None else out
     cdef _Buffer target = _Buffer(result, "out", "uint16", b"H", 1)
     if target.view.readonly:
@@ -140,7 +141,7 @@ cdef _evaluate_rows(_Buffer source, hands, str name, bytes board, out, threads, 
     # As NumPy does it: where memory is shared the result is that of separate memory, and any alignment will do.
     cdef bint apart = out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t))
     cdef _Buffer ranks = _Buffer(_results_like(None, n), "out", "uint16", b"H", 1) if apart else target
-    bad = _rank_in_threads(source, ranks, board, _parts(threads, n), check)
+    bad = _rank_in_threads(_Job(source, ranks, board, check), _parts(threads, n))
     if bad >= 0:
         _refuse_row(name, bad, (<const char*>source.view.buf)[bad * width:(bad + 1) * width], board)
     if apart:
@@ -158,70 +159,93 @@ cdef _refuse_row(str name, Py_ssize_t row, bytes hand, bytes board):
 
 cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
     """How many threads are worth having: no more than asked for, than there are cores, and than the hands need."""
-    wanted = index(threads)
+    try:
+        wanted = index(threads)
+    except TypeError:
+        raise TypeError(f"threads must be an int, got {short_repr(threads)}") from None
     if wanted < 0:
-        raise ValueError(f"threads must be 0 (all cores) or more, got {wanted}")
+        raise ValueError(f"threads must be 0 (all cores) or more, got {short_repr(wanted)}")
     if wanted == 1:
         return 1
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(wanted or cores, cores, n // HANDS_A_THREAD))
 
 
-cdef Py_ssize_t _rank_in_threads(_Buffer source, _Buffer target, bytes board, Py_ssize_t parts, bint check) except -2:
+@cython.auto_pickle(False)
+cdef class _Job:
+    """What the threads of one call share. ``stopped`` tells them all to end before their next slice."""
+    cdef _Buffer source, target
+    cdef bytes board
+    cdef bint check, stopped
+    cdef list bad_rows
+
+    def __cinit__(self, _Buffer source not None, _Buffer target not None, bytes board not None, bint check):
+        self.source, self.target, self.board, self.check = source, target, board, check
+        self.bad_rows = []
+
+
+cdef Py_ssize_t _rank_in_threads(_Job job, Py_ssize_t parts) except -2:
     """The number of the first bad row, or -1. The calling thread does a part itself."""
-    cdef Py_ssize_t n = source.view.shape[0], part, row, first_bad = -1
+    cdef Py_ssize_t n = job.source.view.shape[0], part
     if parts == 1:
-        return _rank_part(source, target, board, 0, n, check)
+        return _rank_part(job, 0, n)
     from threading import Thread
-    bad_rows = []
     others = []
     try:
         for part in range(1, parts):
-            share = (source, target, board, n * part // parts, n * (part + 1) // parts, check, bad_rows)
-            thread = Thread(target=_rank_share, args=share)
-            thread.start()
+            thread = Thread(target=_rank_share, args=(job, n * part // parts, n * (part + 1) // parts))
             others.append(thread)
-        _rank_share(source, target, board, 0, n // parts, check, bad_rows)
+            thread.start()
+        _rank_share(job, 0, n // parts)
+    except:
+        job.stopped = True
+        raise
     finally:
-        _join(others)
-    for row in bad_rows:
-        if row >= 0 and (first_bad < 0 or row < first_bad):
-            first_bad = row
-    return first_bad
+        _join(job, others)
+    return min([row for row in job.bad_rows if row >= 0], default=-1)
 
 
-def _rank_share(
-    _Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t first, Py_ssize_t last, bint check,
-    list bad_rows not None, /,
-):
+def _rank_share(_Job job not None, Py_ssize_t first, Py_ssize_t last, /):
     """What one thread does; adds the number of its first bad row or -1 to ``bad_rows``."""
-    bad_rows.append(_rank_part(source, target, board, first, last, check))
+    job.bad_rows.append(_rank_part(job, first, last))
 
 
-cdef _join(list threads):
-    """Wait for all of them, also where Ctrl-C comes meanwhile: nothing may go on writing once the caller has returned."""
+cdef _join(_Job job, list threads):
+    """Wait for all of them, also after Ctrl-C: nothing may write once the caller has returned.
+
+    A thread that was interrupted while it was started may not be alive yet; then it finds ``stopped`` set.
+    """
     interrupted = None
     for thread in threads:
-        while thread.is_alive():
+        while True:
             try:
+                if not thread.is_alive():
+                    break
                 thread.join()
             except BaseException as error:
+                job.stopped = True
                 interrupted = error
     if interrupted is not None:
         raise interrupted
 
 
-cdef Py_ssize_t _rank_part(
-    _Buffer source, _Buffer target, bytes board, Py_ssize_t first, Py_ssize_t last, bint check
-) noexcept:
-    cdef int width = source.view.shape[1], board_cards = len(board)
-    cdef const uint8_t* hands = <const uint8_t*>source.view.buf + first * width
-    cdef const uint8_t* shared = <const uint8_t*>PyBytes_AS_STRING(board)
-    cdef uint16_t* ranks = <uint16_t*>target.view.buf + first
-    cdef Py_ssize_t bad
-    with nogil:
-        if board_cards:
-            bad = rank_holes(hands, last - first, shared, board_cards, ranks, check)
-        else:
-            bad = rank_hands(hands, last - first, width, ranks, check)
-    return first + bad if bad >= 0 else -1
+cdef Py_ssize_t _rank_part(_Job job, Py_ssize_t first, Py_ssize_t last) except -2:
+    """The number of the first bad row, or -1. In slices, so that a signal such as Ctrl-C need not wait for the end."""
+    cdef int width = job.source.view.shape[1], board_cards = len(job.board)
+    cdef const uint8_t* hands = <const uint8_t*>job.source.view.buf
+    cdef const uint8_t* shared = <const uint8_t*>PyBytes_AS_STRING(job.board)
+    cdef uint16_t* ranks = <uint16_t*>job.target.view.buf
+    cdef Py_ssize_t bad, size
+    cdef bint check = job.check
+    while first < last and not job.stopped:
+        size = min(last - first, HANDS_A_SLICE)
+        with nogil:
+            if board_cards:
+                bad = rank_holes(hands + first * width, size, shared, board_cards, ranks + first, check)
+            else:
+                bad = rank_hands(hands + first * width, size, width, ranks + first, check)
+        if bad >= 0:
+            return first + bad
+        first += size
+        PyErr_CheckSignals()  # does nothing but in the main thread
+    return -1

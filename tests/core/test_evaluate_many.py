@@ -73,7 +73,7 @@ def test_bad_boards_and_bad_rows(impl):
         impl.evaluate_board(holes, "2h 9c Td")
     with pytest.raises(ValueError, match="given twice"):
         impl.evaluate_board(holes, "9c 9c Td")
-    with pytest.raises(ValueError, match="holes must have 2 cards a row, got 3"):
+    with pytest.raises(ValueError, match="holes must have 2 cards per row, got 3"):
         impl.evaluate_board(np.zeros((1, 3), dtype=np.uint8), "9c Tc Td")
     with pytest.raises(TypeError, match="holes must be a buffer of uint8, got list"):
         impl.evaluate_board([[0, 1]], "9c Tc Td")
@@ -150,9 +150,9 @@ def test_out_may_share_memory_with_hands(impl, offset):
         (np.zeros((7, 3), dtype=np.uint8).T, "hands must be C-contiguous"),
         (np.zeros((3, 14), dtype=np.uint8)[:, ::2], "hands must be C-contiguous"),
         (np.zeros((6, 7), dtype=np.uint8)[::-2], "hands must be C-contiguous"),
-        (np.zeros((3, 4), dtype=np.uint8), "hands must have 5, 6 or 7 cards a row, got 4"),
-        (np.zeros((3, 8), dtype=np.uint8), "hands must have 5, 6 or 7 cards a row, got 8"),
-        (np.zeros((3, 0), dtype=np.uint8), "hands must have 5, 6 or 7 cards a row, got 0"),
+        (np.zeros((3, 4), dtype=np.uint8), "hands must have 5, 6 or 7 cards per row, got 4"),
+        (np.zeros((3, 8), dtype=np.uint8), "hands must have 5, 6 or 7 cards per row, got 8"),
+        (np.zeros((3, 0), dtype=np.uint8), "hands must have 5, 6 or 7 cards per row, got 0"),
     ],
     ids=str,
 )
