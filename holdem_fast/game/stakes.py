@@ -10,10 +10,8 @@ not dealt in (R5.8). Chips are whole numbers.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from holdem_fast.frozen import Frozen
-from holdem_fast.game.showdown import seat_number, whole_chips
+from holdem_fast.game.seats import MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 EACH_PLAYER, BIG_BLIND = ANTE_KINDS = ("each_player", "big_blind")
-MAX_SEATS = 22  # 2 * 22 hole cards, 5 on the board and 3 burned are the whole deck
 
 
 class Stakes(Frozen):
@@ -68,13 +65,6 @@ class Stakes(Frozen):
         return self.small_bet if street < 2 else self.big_bet
 
 
-@lru_cache(maxsize=64)
-def clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The seats with chips, clockwise, the one left of ``seat`` first."""
-    seats = len(stacks)
-    return tuple([other % seats for other in range(seat + 1, seat + 1 + seats) if stacks[other % seats]])
-
-
 def make_stakes(
     stacks: Iterable[int],
     *,
@@ -102,7 +92,7 @@ def make_stakes(
     and ``max_raises`` raises (None: no end), without end between two seats if not ``cap_heads_up``. ``blind_seats``
     says who posts the blinds where it is not the next seats with chips; None posts no small blind.
     """
-    chips = _seats_chips(_listed(stacks, "stacks"), "the stack")
+    chips = seats_chips(listed(stacks, "stacks"), "the stack")
     if not 2 <= sum([stack > 0 for stack in chips]) <= MAX_SEATS:
         raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got stacks {chips}")
     button = seat_number(button, len(chips), "button")
@@ -137,13 +127,6 @@ def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
         raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {value!r}")
 
 
-def _listed(values: Iterable[int], what: str) -> list[int]:
-    try:
-        return list(values)
-    except TypeError:
-        raise TypeError(f"{what} must be a list of chips, got {values!r}") from None
-
-
 def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
     """The values; None where it is one number."""
     if type(values) is int:
@@ -154,15 +137,8 @@ def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
         return None
 
 
-def _seats_chips(values: list[int], what: str) -> tuple[int, ...]:
-    """One amount a seat, checked; the words for an error are made only where there is one."""
-    if set(map(type, values)) == {int} and min(values) >= 0:
-        return tuple(values)
-    return tuple([whole_chips(chips, f"{what} of seat {seat}") for seat, chips in enumerate(values)])
-
-
 def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
-    posts = tuple([whole_chips(blind, "a blind") for blind in _listed(blinds, "blinds")])
+    posts = tuple([whole_chips(blind, "a blind") for blind in listed(blinds, "blinds")])
     if len(posts) != 2:
         raise ValueError(f"blinds must be the small and the big blind, got {posts}")
     if posts[0] > posts[1]:
@@ -192,7 +168,7 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
         return tuple([ante if stack and (everybody or seat == big_blind) else 0 for seat, stack in enumerate(stacks)])
     if len(each) != len(stacks):
         raise ValueError(f"antes must be one number or one a seat, got {len(each)} for {len(stacks)} seats")
-    amounts = _seats_chips(each, "the ante")
+    amounts = seats_chips(each, "the ante")
     return tuple([ante if stack else 0 for ante, stack in zip(amounts, stacks, strict=True)])
 
 

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import seat_number, whole_chips
-from holdem_fast.game.stakes import clockwise
+from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Table:
     def __init__(
         self, stacks: Iterable[int], *, blinds: Iterable[int], button: int = 0, dead_button: bool = False, **terms: Any
     ) -> None:
-        self._stacks = tuple([whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(stacks)])
+        self._stacks = seats_chips(listed(stacks, "stacks"), "the stack")
         self.blinds = tuple(blinds)
         self.terms = terms
         self.dead_button = dead_button

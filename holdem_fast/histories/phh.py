@@ -26,7 +26,7 @@ from os import PathLike, fspath
 
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import whole_chips
+from holdem_fast.game.seats import whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
 
 TYPE_CHECKING = False
