@@ -30,68 +30,65 @@ from holdem_fast.game.actions import (
 )
 from holdem_fast.game.betting import Betting, Street
 from holdem_fast.game.seats import seat_number
-from holdem_fast.game.stakes import EACH_PLAYER, NO_LIMIT, Stakes, make_stakes
+from holdem_fast.game.stakes import Stakes, make_stakes
 from holdem_fast.game.state import HandState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Unpack
 
     from holdem_fast.cards import Card, CardsLike
     from holdem_fast.game.actions import HoleLike
     from holdem_fast.game.showdown import Pot, Settlement
+    from holdem_fast.game.stakes import Terms
 
 
 class Deal:
     """One hand. Equal to another when both began alike and the same has happened; cards still in the deck do not count.
 
-    ``stacks`` are the chips before antes and blinds, one entry a seat, clockwise; a seat without chips is not dealt in.
-    :func:`holdem_fast.game.stakes.make_stakes` tells of the other terms of the hand. With a ``deck``, a Deck or cards
-    from the top, cards are dealt and burned as soon as they are due; the deck itself is not changed. Without one the
-    caller deals.
+    ``stacks`` are the chips before antes and blinds, one entry per seat, clockwise; a seat without chips is not dealt
+    in (R5.8). With a ``deck``, a Deck or cards from the top, cards are dealt and burned as soon as they are due; the
+    deck itself is not changed. Without one the caller deals. All other arguments are the terms of the hand; chips are
+    whole numbers.
 
-    Raises ValueError and TypeError for terms that make no hand and for a deck with too few cards.
+    ``blinds``
+        The full small and big blind in chips, whatever the seats can pay. Must be given.
+    ``button``
+        The seat that has the dealer button. Must be given.
+    ``antes``
+        Chips that each seat posts: one number for all, or one per seat. Default 0.
+    ``ante_kind``
+        "each_player", or "big_blind": one number is what the big blind pays for the table. Default "each_player".
+    ``dead_antes``
+        True: antes lie in the main pot, and nobody has to match them or gets them back. Default None: True for an
+        ante of the big blind, else False.
+    ``straddle``
+        Chips that the seat left of the big blind posts blind, or one amount per seat from there on, of which 0 is no
+        straddle. Each is larger than the blind and the straddles before it. Default 0.
+    ``structure``
+        How bets are limited: "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
+    ``min_bet``
+        The smallest bet in chips, and the smallest raise of a round without one. Default None: the big blind.
+    ``small_bet``, ``big_bet``
+        With a fixed limit, the bet in chips up to the flop and from the turn on. Default None: ``min_bet``, and twice
+        the small bet.
+    ``max_raises``
+        With a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
+    ``cap_heads_up``
+        With a fixed limit, whether ``max_raises`` holds between two players too. Default True.
+    ``blind_seats``
+        The seats that post the small and the big blind; None as the first is no small blind. Default None: the next
+        two seats with chips left of the button, heads-up the button and the other seat (R5.2, R5.3).
+
+    Raises ValueError and TypeError, naming the term, for terms that make no hand, and for a deck with too few cards.
     """
 
     __slots__ = ("stakes", "_deck", "_state", "_log", "_past")
     stakes: Stakes
 
-    def __init__(
-        self,
-        stacks: Iterable[int],
-        *,
-        blinds: Iterable[int],
-        button: int,
-        antes: int | Iterable[int] = 0,
-        ante_kind: str = EACH_PLAYER,
-        dead_antes: bool | None = None,
-        straddle: int | Iterable[int] = 0,
-        structure: str = NO_LIMIT,
-        min_bet: int | None = None,
-        small_bet: int | None = None,
-        big_bet: int | None = None,
-        max_raises: int | None = 3,
-        cap_heads_up: bool = True,
-        blind_seats: tuple[int | None, int] | None = None,
-        deck: CardsLike | None = None,
-    ) -> None:
-        stakes = make_stakes(
-            stacks,
-            blinds=blinds,
-            button=button,
-            antes=antes,
-            ante_kind=ante_kind,
-            dead_antes=dead_antes,
-            straddle=straddle,
-            structure=structure,
-            min_bet=min_bet,
-            small_bet=small_bet,
-            big_bet=big_bet,
-            max_raises=max_raises,
-            cap_heads_up=cap_heads_up,
-            blind_seats=blind_seats,
-        )
-        self._begin(stakes, deck)
+    def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
+        self._begin(make_stakes(stacks, **terms), deck)
 
     def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
         self.stakes = stakes
