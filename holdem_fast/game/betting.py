@@ -7,7 +7,6 @@ acts; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals f
 from __future__ import annotations
 
 from enum import IntEnum
-from operator import index
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
@@ -248,10 +247,6 @@ class Betting:
         self._has_acted(seat)
 
     def _checked_raise(self, seat: int, to: int) -> int:
-        try:
-            to = index(to)
-        except TypeError:
-            raise TypeError(f"a bet must be a whole number of chips, got {to!r}") from None
         bounds = self.raise_bounds(seat)
         if bounds is None:
             reason, rule = self._why_no_raise(seat) or ("", "")

@@ -19,10 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_SEATS = 22  # 2 * 22 hole cards, 5 on the board and 3 burned are the whole deck
+MAX_CHIPS = 10**15  # for each amount; those of all seats together still fit 64 bits
 
 
-def whole_chips(chips: object, what: str) -> int:
-    """Chips as an int. ValueError if they are negative or not whole, TypeError if they are no number."""
+def whole_chips(chips: object, what: str, most: int = MAX_CHIPS) -> int:
+    """Chips as an int.
+
+    ValueError, which begins with ``what``, if they are negative, not whole or more than ``most``; TypeError if they are
+    not a number.
+    """
+    if type(chips) is int and 0 <= chips <= most:
+        return chips
     if isinstance(chips, bool):
         raise TypeError(f"{what} must be a whole number of chips, got {chips!r}")
     try:
@@ -31,13 +38,23 @@ def whole_chips(chips: object, what: str) -> int:
         if isinstance(chips, float):
             raise ValueError(f"{what} must be a whole number of chips, got {chips!r}") from None
         raise TypeError(f"{what} must be a whole number of chips, got {chips!r}") from None
+    if number > most:
+        # Python refuses to write very long numbers, so the number itself is not in the message.
+        raise ValueError(too_many_chips(what, most))
     if number < 0:
-        raise ValueError(f"{what} must not be negative, got {number}")
+        raise ValueError(f"{what} must not be negative" + (f", got {number}" if number >= -most else ""))
     return number
 
 
+def too_many_chips(what: str, most: int = MAX_CHIPS) -> str:
+    """What an error says of more chips than there can be."""
+    return f"{what} must be at most {'10**15' if most == MAX_CHIPS else most} chips"
+
+
 def seat_number(seat: object, seats: int, what: str) -> int:
-    """A seat as an int. ValueError if it is not at the table, TypeError if it is no number."""
+    """A seat as an int. ValueError if it is not at the table, TypeError if it is not a number."""
+    if type(seat) is int and 0 <= seat < seats:
+        return seat
     if isinstance(seat, bool):
         raise TypeError(f"{what} must name seats by number, got {seat!r}")
     try:
@@ -60,7 +77,7 @@ def listed(values: Iterable[int], what: str) -> list[int]:
 def seats_chips(values: list[int], what: str) -> tuple[int, ...]:
     """One amount per seat, each checked as :func:`whole_chips` does."""
     # The usual case in one step; the words for an error are made only where there is one.
-    if set(map(type, values)) == {int} and min(values) >= 0:
+    if set(map(type, values)) == {int} and min(values) >= 0 and max(values) <= MAX_CHIPS:
         return tuple(values)
     return tuple([whole_chips(chips, f"{what} of seat {seat}") for seat, chips in enumerate(values)])
 

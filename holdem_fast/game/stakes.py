@@ -11,7 +11,7 @@ not dealt in (R5.8). Chips are whole numbers.
 from __future__ import annotations
 
 from holdem_fast.frozen import Frozen
-from holdem_fast.game.seats import MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
+from holdem_fast.game.seats import MAX_CHIPS, MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -186,12 +186,13 @@ def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
 
 
 def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
-    posts = tuple([whole_chips(blind, "a blind") for blind in listed(blinds, "blinds")])
+    posts = listed(blinds, "blinds")
     if len(posts) != 2:
-        raise ValueError(f"blinds must be the small and the big blind, got {posts}")
-    if posts[0] > posts[1]:
-        raise ValueError(f"the small blind must not be larger than the big blind, got {posts}")
-    return posts
+        raise ValueError(f"blinds must be the small and the big blind, got {len(posts)} amounts")
+    small, big = whole_chips(posts[0], "the small blind"), whole_chips(posts[1], "the big blind")
+    if small > big:
+        raise ValueError(f"the small blind must not be larger than the big blind, got {small} and {big}")
+    return small, big
 
 
 def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, int] | None) -> tuple[int | None, int]:
@@ -199,6 +200,8 @@ def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, 
     if given is None:
         order = clockwise(stacks, button)
         return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {given!r}")
     small, big = given
     big = seat_number(big, len(stacks), "blind_seats")
     small = None if small is None else seat_number(small, len(stacks), "blind_seats")
@@ -212,20 +215,24 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
     each = _one_or_listed(antes)
     if each is None:
         ante = whole_chips(antes, "the ante")
+        if not ante:
+            return (0,) * len(stacks)
         everybody = kind == EACH_PLAYER
         return tuple([ante if stack and (everybody or seat == big_blind) else 0 for seat, stack in enumerate(stacks)])
     if len(each) != len(stacks):
-        raise ValueError(f"antes must be one number or one a seat, got {len(each)} for {len(stacks)} seats")
+        raise ValueError(f"antes must be one number or one per seat, got {len(each)} for {len(stacks)} seats")
     amounts = seats_chips(each, "the ante")
     return tuple([ante if stack else 0 for ante, stack in zip(amounts, stacks, strict=True)])
 
 
 def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tuple[int, ...]:
-    """One amount a seat from the left of the big blind; each live one is larger than all before."""
+    """One amount per seat from the left of the big blind; each is 0 or larger than all before."""
     each = _one_or_listed(straddle)
     if each is None:
-        each = [whole_chips(straddle, "the straddle")]
-    amounts = [whole_chips(amount, "a straddle") for amount in each]
+        if not whole_chips(straddle, "the straddle"):
+            return ()
+        each = [straddle]  # type: ignore[list-item]
+    amounts = [whole_chips(amount, "the straddle") for amount in each]
     while amounts and not amounts[-1]:
         amounts.pop()
     if len(amounts) > seats - 2:
@@ -240,7 +247,7 @@ def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tupl
 
 def _fixed_bets(smallest: int, small_bet: int | None, big_bet: int | None) -> tuple[int, int]:
     small = smallest if small_bet is None else whole_chips(small_bet, "small_bet")
-    big = 2 * small if big_bet is None else whole_chips(big_bet, "big_bet")
+    big = min(2 * small, MAX_CHIPS) if big_bet is None else whole_chips(big_bet, "big_bet")
     if big < small:
         raise ValueError(f"big_bet must not be smaller than small_bet, got {big} and {small}")
     return small, big

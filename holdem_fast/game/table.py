@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips
+from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips, whole_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ class Table:
         **terms: Unpack[TableTerms],
     ) -> None:
         self._stacks = seats_chips(listed(stacks, "stacks"), "the stack")
+        # They may all end in one stack.
+        whole_chips(sum(self._stacks), "the stacks together")
         self.blinds = tuple(listed(blinds, "blinds"))
         self.terms = terms
         self.dead_button = dead_button
