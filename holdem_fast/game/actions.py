@@ -232,6 +232,14 @@ def known_cards(cards: HoleLike) -> tuple[Card | None, ...]:
     return tuple(None if card is None else next(known) for card in listed)
 
 
+def one_card(cards: CardsLike | int) -> Card:
+    """Exactly one card, by text or number."""
+    read = parse_cards(cards) if isinstance(cards, str) else parse_cards([index(cards)])  # type: ignore[arg-type]
+    if len(read) != 1:
+        raise ValueError(f"expected one card, got {cards!r}")
+    return read[0]
+
+
 def format_known(cards: Iterable[Card | None]) -> str:
     """``As??``: the cards without spaces, ``??`` for each that is not known."""
     return "".join("??" if card is None else card.name for card in cards)

@@ -15,7 +15,7 @@ cdef class Betting:
     cpdef _pay(self, seat, amount)
     cpdef _match(self, seat, price)
     cpdef _has_acted(self, seat)
-    cpdef _turn(self, verb)
+    cpdef _turn(self)
     cpdef _give_turn(self)
     cpdef fold(self)
     cpdef check_or_call(self)

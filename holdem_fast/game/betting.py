@@ -191,20 +191,20 @@ class Betting:
 
     def fold(self) -> None:
         """Give up the hand; allowed also where checking is free."""
-        seat = self._turn("fold")
+        seat = self._turn()
         self.live[seat] = False
         self.line = self.line[:-1]
         self._give_turn()
 
     def check(self) -> int:
-        seat = self._turn("check")
+        seat = self._turn()
         price = self.call_price(seat)
         if price:
             raise self.refuse(f"seat {seat} cannot check: there are {price} to call", "R6.3")
         return self._match(seat, price)
 
     def call(self) -> int:
-        seat = self._turn("call")
+        seat = self._turn()
         price = self.call_price(seat)
         if not price:
             raise self.refuse(f"seat {seat} has nothing to call", "R6.3")
@@ -212,7 +212,7 @@ class Betting:
 
     def check_or_call(self) -> int:
         """Check where that is free, or call; returns the chips it took."""
-        seat = self._turn("check or call")
+        seat = self._turn()
         return self._match(seat, self.call_price(seat))
 
     def _match(self, seat: int, price: int) -> int:
@@ -229,14 +229,14 @@ class Betting:
 
     def bet(self, to: int) -> None:
         """Open the betting of a round."""
-        seat = self._turn("bet")
+        seat = self._turn()
         if self.price:
             raise self.refuse(f"seat {seat} cannot bet: there is a bet of {self.price} to raise", "R6.3")
         self.raise_to(to)
 
     def raise_to(self, to: int) -> None:
         """Bet, or raise, so that the seat has put in ``to`` on this street."""
-        seat = self._turn("raise")
+        seat = self._turn()
         to = self._checked_raise(seat, to)
         self._pay(seat, to - self.bets[seat])
         increase = to - self.price
@@ -258,10 +258,10 @@ class Betting:
         limit = f"the smallest total is {smallest}" if to < smallest else f"the largest total is {largest}"
         raise self.refuse(f"seat {seat} cannot raise to {to}: {limit}", rule)
 
-    def _turn(self, verb: str) -> int:
-        if self.actor is None:
-            raise self.refuse(f"nobody can {verb} now", "R6.4")
-        return self.actor
+    def _turn(self) -> int:
+        seat = self.actor
+        assert seat is not None
+        return seat
 
     def _line_up(self, last: int) -> None:
         """Begin a round in which the seat left of ``last`` is the first in turn."""
@@ -306,10 +306,8 @@ class Betting:
         return IllegalActionError(reason, rule, self.alternatives())
 
     def alternatives(self) -> str:
-        """What may be done now, in words."""
-        seat = self.actor
-        if seat is None:
-            return "no seat is to act"
+        """What the seat to act may do, in words."""
+        seat = self._turn()
         price = self.call_price(seat)
         choices = ["fold", f"call {price}" if price else "check"]
         bounds = self.raise_bounds(seat)

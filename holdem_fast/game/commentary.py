@@ -83,13 +83,14 @@ def holes_dealt(deal: Deal) -> list[tuple[Card | None, ...]]:
     holes: list[tuple[Card | None, ...]] = [()] * len(deal.stakes.stacks)
     for action in deal.log:
         if action.kind == actions.DEAL_HOLE and action.seat is not None:
-            holes[action.seat] += action.cards
+            # Cards that a view assumes take the place of the unknown ones.
+            holes[action.seat] = (*holes[action.seat], *action.cards)[-2:]
     return holes
 
 
 def document(deal: Deal, names: Sequence[str], language: str = "en") -> dict[str, Any]:
     """The same for programs: the seats, the story with its figures, the pots and the chips at the end."""
-    stakes, outcome, payoffs = deal.stakes, deal.outcome(), deal.payoffs
+    stakes, outcome, payoffs = deal.stakes, deal.outcome, deal.payoffs
     return {
         "structure": stakes.structure,
         "blinds": list(stakes.blinds),
@@ -248,7 +249,7 @@ class _Story:
 
     def _returned(self, expected: Sequence[int]) -> Iterator[Line]:
         """Chips behind beyond those expected: a bet, or part of one, that nobody matched (R7.4)."""
-        outcome = self.now.outcome()
+        outcome = self.now.outcome
         won = [0] * len(expected) if outcome is None else outcome.payouts
         for seat, stack in enumerate(self.now.stacks):
             chips = stack - won[seat] - expected[seat]
@@ -267,8 +268,7 @@ class _Story:
         if len(amounts) > 1 and not any(now.bets):
             main, *sides = [f"{amount:,}" for amount in amounts]
             pots = self.speaker.sentences["main and side"].format(main=main, sides=", ".join(sides))
-        chips = sum(amounts) + sum(now.bets)
-        return self.say(kind, sentence=sentence, board=now.board, chips=chips, pots=pots, players=len(live), **fields)
+        return self.say(kind, sentence=sentence, board=now.board, chips=now.pot, pots=pots, players=len(live), **fields)
 
     def _board(self, action: Action) -> Iterator[Line]:
         can_bet = [seat for seat in self._live() if self.now.stacks[seat]]
@@ -293,7 +293,7 @@ class _Story:
         yield self.say(action.kind, seat, left=expected[seat], **figures)
         yield from self._returned(expected)
         live = self._live()
-        outcome = now.outcome()
+        outcome = now.outcome
         if outcome is not None and len(live) == 1:
             yield self.say("unshown win", live[0], chips=outcome.payouts[live[0]])
 
@@ -339,7 +339,7 @@ class _Story:
             if seat not in self.described | self.mucked and self._hand(seat):
                 yield self._shows(seat)
         hands = {seat: hand for seat in self._live() if seat not in self.mucked and (hand := self._hand(seat))}
-        outcome, told = self.now.outcome(), set()
+        outcome, told = self.now.outcome, set()
         assert outcome is not None
         for number, pot in enumerate(outcome.pots):
             yield self._paid(pot, self._pot_name(number, len(outcome.pots)), hands)

@@ -16,8 +16,6 @@ is drawn here: cards come from a deck that the caller has shuffled, or one by on
 
 from __future__ import annotations
 
-from operator import index
-
 from holdem_fast.cards import parse_cards
 from holdem_fast.game import actions
 from holdem_fast.game.actions import (
@@ -25,6 +23,7 @@ from holdem_fast.game.actions import (
     IllegalActionError,
     InvalidActionError,
     known_cards,
+    one_card,
     parse_action,
     simple_action,
 )
@@ -36,12 +35,14 @@ from holdem_fast.game.state import HandState
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Unpack
+    from typing import Any, TypeAlias, Unpack
 
     from holdem_fast.cards import Card, CardsLike
     from holdem_fast.game.actions import HoleLike
     from holdem_fast.game.showdown import Pot, Settlement
     from holdem_fast.game.stakes import Terms
+
+    _Steps: TypeAlias = tuple["_Steps | None", HandState | None, list[Action]]
 
 
 class Deal:
@@ -84,8 +85,11 @@ class Deal:
     Raises ValueError and TypeError, naming the term, for terms that make no hand, and for a deck with too few cards.
     """
 
-    __slots__ = ("stakes", "_deck", "_state", "_log", "_past")
+    __slots__ = ("stakes", "_deck", "_state", "_past")
     stakes: Stakes
+    # All steps so far, the last one first: the steps before it, the state before it, and what was done. Copies share
+    # them, so that a copy costs the same however much has happened.
+    _past: _Steps
 
     def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
         self._begin(make_stakes(stacks, **terms), deck)
@@ -97,9 +101,7 @@ class Deal:
         if self._deck is not None and len(self._deck) < needed:
             raise ValueError(f"the deck has {len(self._deck)} cards; {len(stakes.order)} players need {needed}")
         self._state = HandState(Betting(stakes), len(stakes.stacks))
-        self._log: list[Action] = []
-        self._past: list[tuple[HandState, int]] = []
-        self._log += self._state.deal_due(self._deck)
+        self._past = (None, None, self._state.deal_due(self._deck))
 
     @classmethod
     def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
@@ -110,25 +112,40 @@ class Deal:
 
     def start(self) -> Deal:
         """The same hand before anything happened and without a deck: pushing every action of ``log`` rebuilds it."""
-        return Deal.from_stakes(self.stakes)
+        begun = Deal.from_stakes(self.stakes)
+        begun._state.is_view = self._state.is_view
+        return begun
 
     # What can be seen on the table.
 
     @property
     def street(self) -> Street:
+        """The betting round, that of the last one when the hand is finished (R6.1)."""
         return self._state.betting.street
 
     @property
     def button(self) -> int:
+        """The seat that has the dealer button."""
         return self.stakes.button
 
     @property
     def actor(self) -> int | None:
-        """The seat to act; None when the round is over, the hand is, or cards must be dealt or shown first."""
+        """The seat to act; None when the hand is finished, or when board cards or a showdown come first."""
         return self._state.betting.actor
 
     @property
+    def due(self) -> str | None:
+        """What must happen next: "act", "deal_hole", "deal_board", "show"; None when the hand is finished.
+
+        All but "act" come only where there is no deck, and are done with the method of that name. "deal_hole" is due
+        until each seat dealt in has two hole cards or somebody acts: a hand may be played without them. "show" is for
+        the seats in :attr:`awaited`, which may muck instead.
+        """
+        return self._state.due()
+
+    @property
     def board(self) -> tuple[Card, ...]:
+        """The community cards so far: 0, 3, 4 or 5."""
         return self._state.board
 
     @property
@@ -143,12 +160,12 @@ class Deal:
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """The chips behind, and once the hand is finished what was won."""
+        """The chips behind of each seat; once the hand is finished, with what it has won."""
         return tuple(self._state.betting.stacks)
 
     @property
     def bets(self) -> tuple[int, ...]:
-        """What each seat has put in on this street; all 0 once the round is over."""
+        """The chips each seat has put in on this street; all 0 once the round is over."""
         return tuple(self._state.betting.bets)
 
     @property
@@ -158,6 +175,11 @@ class Deal:
         return tuple([seat for seat, stack in enumerate(self.stakes.stacks) if stack and not live[seat]])
 
     @property
+    def pot(self) -> int:
+        """All chips in the middle, this street's bets included; once the hand is finished, those that were paid out."""
+        return self._state.betting.pot
+
+    @property
     def pots(self) -> tuple[Pot, ...]:
         """Main pot first: the chips of the streets before; once the hand is finished, with their winners."""
         settlement = self._state.settlement
@@ -165,6 +187,7 @@ class Deal:
 
     @property
     def finished(self) -> bool:
+        """Whether the pots have been paid out."""
         return self._state.settlement is not None
 
     @property
@@ -174,6 +197,7 @@ class Deal:
             return None
         return tuple([end - begin for end, begin in zip(self.stacks, self.stakes.stacks, strict=True)])
 
+    @property
     def outcome(self) -> Settlement | None:
         """How the pots were paid out; None while the hand is not finished."""
         return self._state.settlement
@@ -191,7 +215,12 @@ class Deal:
     @property
     def log(self) -> tuple[Action, ...]:
         """Everything that has happened, cards that the deck dealt included."""
-        return tuple(self._log)
+        done = []
+        past: _Steps | None = self._past
+        while past is not None:
+            past, _, actions_done = past
+            done.append(actions_done)
+        return tuple([action for actions_done in reversed(done) for action in actions_done])
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -201,9 +230,11 @@ class Deal:
     # What can happen.
 
     def fold(self) -> None:
+        """Give up the hand; allowed also where checking is free. This and what follows raise errors as :meth:`push`."""
         self._push(simple_action(actions.FOLD))
 
     def check(self) -> None:
+        """Pass the turn where there is nothing to call (R6.3)."""
         self._push(simple_action(actions.CHECK))
 
     def call(self) -> None:
@@ -229,6 +260,21 @@ class Deal:
         card = None if burned is None else one_card(burned)
         self._push(Action(actions.DEAL_BOARD, cards=parse_cards(cards), burned=card))
 
+    def assume(self, seat: int, cards: CardsLike) -> None:
+        """In a view, and only there, fill in the two hole cards of a seat whose cards are not known.
+
+        This is a step like any other: the log has it, and :meth:`pop` takes it back. Seats that have folded may be
+        filled in too. Raises IllegalActionError where this is not a view, where the cards are known and for a card that
+        has been dealt already; ValueError as ``parse_cards``.
+        """
+        seat = seat_number(seat, len(self.stakes.stacks), "assume")
+        state, dealt = self._state, Action(actions.DEAL_HOLE, seat, cards=parse_cards(cards))
+        if not state.is_view:
+            raise IllegalActionError("cards can be assumed only in a view", "R5.4", "view(seat) makes one")
+        if len(state.holes[seat]) == 2 and None not in state.holes[seat]:
+            raise state.refuse(f"the cards of seat {seat} are known: {actions.format_known(state.holes[seat])}", "R5.4")
+        self._push(dealt)
+
     def show(self, seat: int, cards: CardsLike | None = None) -> None:
         """Show a seat's cards, once nobody can bet any more; ``cards`` are needed where they were not known."""
         seat = seat_number(seat, len(self.stakes.stacks), "show")
@@ -249,13 +295,13 @@ class Deal:
     def _push(self, action: Action) -> None:
         state = self._state.copy()
         done = [state.apply(action)]
-        done += state.deal_due(self._deck)
-        self._past.append((self._state, len(self._log)))
+        if self._deck is not None:
+            done += state.deal_due(self._deck)
+        self._past = (self._past, self._state, done)
         self._state = state
-        self._log += done
 
     def can(self, action: Action | str) -> bool:
-        """Whether the action, or its PHH words, would be accepted now."""
+        """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:
             self._state.copy().apply(action if isinstance(action, Action) else parse_action(action))
         except (IllegalActionError, InvalidActionError):
@@ -267,22 +313,20 @@ class Deal:
 
         Raises IllegalActionError if nothing was pushed.
         """
-        if not self._past:
+        past, state, done = self._past
+        if past is None or state is None:
             raise IllegalActionError("nothing has been pushed that could be taken back", "R6.11", "push first")
-        self._state, length = self._past.pop()
-        undone = self._log[length]
-        del self._log[length:]
-        return undone
+        self._past, self._state = past, state
+        return done[0]
 
     def copy(self) -> Deal:
         """The same hand, to be played on apart from this one."""
         twin = Deal.__new__(Deal)
         twin.stakes = self.stakes
         twin._deck = self._deck
-        # States are never changed once they are in place, so both may hold them.
+        # States and steps are never changed once they are in place, so both may hold them.
         twin._state = self._state
-        twin._log = self._log.copy()
-        twin._past = self._past.copy()
+        twin._past = self._past
         return twin
 
     __copy__ = copy
@@ -290,14 +334,18 @@ class Deal:
     def view(self, seat: int) -> Deal:
         """What a seat may know: a Deal of its own in which all other cards are unknown, and no deck.
 
-        Its own cards and those that were shown are there, those of the others, the burned cards and the order of the
-        deck are not in it at all.
+        Its own cards and those that were shown are there; those of the others, the burned cards and the order of the
+        deck are not in it at all. For a rollout, :meth:`assume` fills in cards of the others and the board is dealt by
+        the caller.
         """
         seat = seat_number(seat, len(self.stakes.stacks), "view")
         seen = self.shown | {seat}
         view = self.start()
-        for action in self._log:
+        view._state.is_view = True
+        for action in self.log:
             if action.kind == actions.DEAL_HOLE and action.seat not in seen:
+                if action.seat is not None and len(view.holes[action.seat]) == 2:
+                    continue  # cards that were assumed in this view are nothing another seat may know
                 action = action.without_cards()
             elif action.burned is not None:
                 action = Action(action.kind, cards=action.cards)
@@ -307,15 +355,31 @@ class Deal:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self.stakes == other.stakes and self._log == other._log
+        return self.stakes == other.stakes and (self._past is other._past or self.log == other.log)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        # In a list: pickle would follow the steps one into the other, and there may be more than it can follow.
+        steps = []
+        past: _Steps | None = self._past
+        while past is not None:
+            past, *step = past
+            steps.append(step)
+        return self.stakes, self._deck, self._state, steps
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.stakes, self._deck, self._state, steps = kept
+        past: Any = None
+        for state, done in reversed(steps):
+            past = (past, state, done)
+        self._past = past
 
     def __repr__(self) -> str:
         if self.finished:
             return f"<Deal: finished, payoffs {self.payoffs}>"
         turn = "nobody" if self.actor is None else f"seat {self.actor}"
-        return f"<Deal: {self.street}, {turn} to act, {self._state.betting.pot} chips in the middle>"
+        return f"<Deal: {self.street}, {turn} to act, {self.pot} chips in the middle>"
 
 
 class LegalActions:
@@ -377,12 +441,4 @@ class LegalActions:
         return self._deal.actor is not None
 
     def __repr__(self) -> str:
-        return f"<LegalActions: {self._deal._state.betting.alternatives()}>"
-
-
-def one_card(cards: CardsLike | int) -> Card:
-    """Exactly one card, by text or number."""
-    read = parse_cards(cards) if isinstance(cards, str) else parse_cards([index(cards)])  # type: ignore[arg-type]
-    if len(read) != 1:
-        raise ValueError(f"expected one card, got {cards!r}")
-    return read[0]
+        return f"<LegalActions: {self._deal._state.alternatives()}>"
