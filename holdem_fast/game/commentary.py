@@ -23,6 +23,7 @@ Cid wins the pot of 5 without a showdown
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -172,7 +173,7 @@ class _Speaker:
 
     def _fill(self, template: str, fields: dict[str, Any]) -> Parts:
         parts: list[Any] = []
-        for text, name, _, _ in Formatter().parse(template):
+        for text, name in _pieces(template):
             value = fields[name] if name else ""
             for part in (text, f"{value:,}" if isinstance(value, int) else value):
                 if isinstance(part, str) and parts and isinstance(parts[-1], str):
@@ -180,6 +181,12 @@ class _Speaker:
                 else:
                     parts.append(part)
         return tuple(parts)
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """The texts of a sentence, each with the field after it."""
+    return tuple([(text, name) for text, name, _, _ in Formatter().parse(template)])
 
 
 class _Story:
