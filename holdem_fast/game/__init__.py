@@ -9,7 +9,7 @@
     deal.py          Deal, one hand: every push makes a new state; LegalActions, what may be done now
     table.py         Table: deal after deal, the button moves
     phrases.py       the sentences of a commentary, English and Spanish
-    commentary.py    a hand told in sentences
+    commentary.py    a commentary on a hand in sentences
 
 deal.py checks the terms with stakes.py and keeps the states of state.py, which deals the cards, moves the chips with
 betting.py and pays them out with showdown.py. table.py and commentary.py see a hand only through Deal.

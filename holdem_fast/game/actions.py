@@ -66,7 +66,7 @@ class IllegalActionError(ValueError):
 
 
 class Action(Frozen):
-    """One thing that happens: its kind, the seat it concerns, the total of a bet or raise, the cards, the card burned.
+    """Something that happens: its kind, the seat it concerns, the total of a bet or raise, the cards, the card burned.
 
     ``kind`` is one of KINDS, and decides which of the other fields an action has: folds, checks, calls and mucks have a
     ``seat``, bets and raises also ``to``, hole cards and shows a ``seat`` and ``cards``, the board ``cards`` and what
@@ -127,7 +127,7 @@ class Action(Frozen):
         _put_burned(self, burned)
 
     def without_cards(self) -> Action:
-        """The same action as a player sees it who may not see its cards."""
+        """The same action for a player who may not see its cards."""
         return Action(self.kind, self.seat, self.to, (None,) * len(self.cards))
 
     def __str__(self) -> str:
@@ -188,7 +188,10 @@ _COMMON = {"f": simple_action(FOLD), "cc": simple_action(CHECK_OR_CALL)}
 
 
 def parse_action(text: str) -> Action:
-    """Read an action in PHH words; what follows ``#`` is a comment. InvalidActionError for anything else."""
+    """Read an action in PHH words; anything after ``#`` is a comment.
+
+    Raises InvalidActionError for a text that is not an action, TypeError for anything that is not a text.
+    """
     if not isinstance(text, str):
         raise TypeError(f"an action must be a text or an Action, got {text!r}")
     if text in _COMMON:

@@ -1,7 +1,8 @@
 """The chips of one hand, street by street: whose turn it is, what a call costs, how much may be raised (R6).
 
-No cards are known here. A :class:`Betting` is changed by its own methods only, each of which first checks and then
-acts; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals for the street.
+No cards are known here. A :class:`Betting` is changed by its own methods only. Those of the seat to act, which there
+must be, first check and then change; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals for the
+street.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Betting:
         return twin
 
     def _post(self) -> None:
-        """Antes first, then blinds and straddles; who cannot pay is all-in for less (R5.7)."""
+        """Antes first, then blinds and straddles; a player who cannot pay is all-in for less (R5.7)."""
         stakes = self.stakes
         for seat, ante in enumerate(stakes.antes):
             if ante:
@@ -144,7 +145,7 @@ class Betting:
         return side_pots(collected, self.seats_live, self.dead)
 
     def owed(self, seat: int) -> int:
-        """What is missing to the price; where all others are all-in, not more than the largest of their bets."""
+        """The chips missing to the price; where all others are all-in, not more than the largest of their bets."""
         owed = self.price - self.bets[seat]
         if owed > 0 and self.price not in self.bets:  # only a big blind posted short leaves a price nobody has put in
             others = [other for other in self.seats_live if other != seat]
@@ -197,6 +198,7 @@ class Betting:
         self._give_turn()
 
     def check(self) -> int:
+        """Pass where there is nothing to call; returns 0 chips."""
         seat = self._turn()
         price = self.call_price(seat)
         if price:
@@ -204,6 +206,7 @@ class Betting:
         return self._match(seat, price)
 
     def call(self) -> int:
+        """Match the price, or go all-in for less; returns the chips it took."""
         seat = self._turn()
         price = self.call_price(seat)
         if not price:
@@ -270,11 +273,11 @@ class Betting:
         self.line = tuple([seat for seat in clockwise if self.live[seat] and self.stacks[seat]])
 
     def _give_turn(self) -> None:
-        """Pass the turn to the first in line that must act; without one the round is over (R6.4)."""
+        """Pass the turn to the first in line that must act; if there is none, the round is over (R6.4)."""
         line = self.line
         if self.live.count(True) > 1:
             for place, seat in enumerate(line, 1):
-                # Who owes nothing and has not acted gets a turn only where somebody else can act too.
+                # A seat that owes nothing and has not acted gets a turn only where somebody else can act too.
                 if (len(line) > 1 and self.acted[seat] == _NOT_ACTED) or self.owed(seat):
                     self.actor = seat
                     self.line = line[place:] + line[:place]

@@ -1,8 +1,8 @@
-"""A hand told in sentences, English or Spanish: from the blinds to who gets which pot, and why.
+"""A commentary on a hand in sentences, English or Spanish: from the blinds to who gets which pot, and why.
 
-A Deal comes in, in progress or finished; what it does not know, such as the hidden cards of a view, is not told. Out
-come :class:`Line` values whose parts are text and cards, so that who draws them may give the cards colours. Nothing is
-printed here.
+A Deal comes in, in progress or finished; cards that it does not know, such as the hidden ones of a view, are left out.
+The sentences are :class:`Line` values, whose parts are text and cards so that a program can draw the cards in colour.
+Nothing is printed here.
 
 >>> deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
 >>> deal.raise_to(6), deal.fold(), deal.fold()
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """One sentence: what kind of thing it tells, its text and cards in turn, and the numbers in it by name."""
+    """One sentence: the kind of event, its text and cards in turn, and the numbers in it by name."""
 
     kind: str
     parts: Parts
@@ -59,20 +59,21 @@ class Line:
 
 
 def tell(deal: Deal, names: Sequence[str], language: str = "en", *, you: int | None = None) -> list[Line]:
-    """All that has happened so far. ``names`` has one entry a seat; ``you`` is the seat that is spoken to, if any.
+    """All that has happened so far. ``names`` has one entry per seat; ``you`` is the seat addressed as "you", if any.
 
-    What was told of a hand stays as it is while the hand goes on: only lines are added.
+    The lines of a hand stay as they are while the hand goes on: lines are only added. Raises ValueError for an unknown
+    language.
     """
     return list(_Story(deal, _Speaker(names, check_language(language), you)).lines())
 
 
 def unfinished(language: str) -> Line:
-    """What is said at the end of a record that stops before its hand does."""
+    """The last line of a record that ends before its hand does."""
     return _Speaker((), check_language(language), None).say("unfinished")
 
 
 def positions(deal: Deal, language: str) -> list[str]:
-    """For each seat what it is: the button, a blind, or nothing."""
+    """For each seat its position in words: the button, a blind, both, or nothing."""
     words, stakes = phrases.HEADINGS[language], deal.stakes
     small, big = stakes.blind_seats
     places = ((words["button"], stakes.button), (words["small blind"], small), (words["big blind"], big))
@@ -90,7 +91,7 @@ def holes_dealt(deal: Deal) -> list[tuple[Card | None, ...]]:
 
 
 def document(deal: Deal, names: Sequence[str], language: str = "en") -> dict[str, Any]:
-    """The same for programs: the seats, the story with its figures, the pots and the chips at the end."""
+    """The commentary for programs: the seats, the lines with their figures, the pots and the chips at the end."""
     stakes, outcome, payoffs = deal.stakes, deal.outcome, deal.payoffs
     return {
         "structure": stakes.structure,
@@ -131,7 +132,7 @@ def _card_names(cards: tuple[Card | None, ...]) -> list[str]:
 
 
 class _Speaker:
-    """Makes sentences: knows the language, the names, and who is spoken to."""
+    """Makes sentences: knows the language, the names, and who is addressed as "you"."""
 
     def __init__(self, names: Sequence[str], language: str, you: int | None) -> None:
         self.names = names
@@ -190,7 +191,7 @@ def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
 
 
 class _Story:
-    """One pass over the log of a deal, beside a second deal that is only as far as the sentence being made."""
+    """One pass over the log of a deal, with a second deal that has got only as far as the sentence being made."""
 
     def __init__(self, deal: Deal, speaker: _Speaker) -> None:
         self.deal = deal
@@ -233,7 +234,7 @@ class _Story:
         return self.say("title", structure=structure, players=len(stakes.order), small=small, big=big, terms=terms)
 
     def _posts(self) -> Iterator[Line]:
-        """Antes first, then blinds and straddles (R5.7), and what of them comes back at once."""
+        """Antes first, then blinds and straddles (R5.7), and the part of them that comes back at once."""
         stakes = self.stakes
         left = list(stakes.stacks)
         antes = {stakes.antes[seat] for seat in stakes.order}

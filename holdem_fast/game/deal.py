@@ -1,7 +1,7 @@
 """One hand of Texas Hold'em, from the blinds to the pay-out, as a state machine.
 
 The start is who sits where with how many chips; after that everything is an action that is pushed, dealing included. A
-refused action changes nothing, ``pop`` takes back the last one, and ``log`` is all that has happened. No random number
+refused action changes nothing, ``pop`` takes back the last one, and ``log`` has all that has happened. No random number
 is drawn here: cards come from a deck that the caller has shuffled, or one by one from the caller.
 
 >>> deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
@@ -50,39 +50,30 @@ class Deal:
 
     ``stacks`` are the chips before antes and blinds, one entry per seat, clockwise; a seat without chips is not dealt
     in (R5.8). With a ``deck``, a Deck or cards from the top, cards are dealt and burned as soon as they are due; the
-    deck itself is not changed. Without one the caller deals. All other arguments are the terms of the hand; chips are
-    whole numbers.
+    deck itself is not changed. Without one the caller deals. All other arguments are the terms of the hand. Chips are
+    whole numbers up to 10**15.
 
-    ``blinds``
-        The full small and big blind in chips, whatever the seats can pay. Must be given.
-    ``button``
-        The seat that has the dealer button. Must be given.
-    ``antes``
-        Chips that each seat posts: one number for all, or one per seat. Default 0.
-    ``ante_kind``
-        "each_player", or "big_blind": one number is what the big blind pays for the table. Default "each_player".
-    ``dead_antes``
-        True: antes lie in the main pot, and nobody has to match them or gets them back. Default None: True for an
-        ante of the big blind, else False.
-    ``straddle``
-        Chips that the seat left of the big blind posts blind, or one amount per seat from there on, of which 0 is no
-        straddle. Each is larger than the blind and the straddles before it. Default 0.
-    ``structure``
-        How bets are limited: "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
-    ``min_bet``
-        The smallest bet in chips, and the smallest raise of a round without one. Default None: the big blind.
-    ``small_bet``, ``big_bet``
-        With a fixed limit, the bet in chips up to the flop and from the turn on. Default None: ``min_bet``, and twice
-        the small bet.
-    ``max_raises``
-        With a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
-    ``cap_heads_up``
-        With a fixed limit, whether ``max_raises`` holds between two players too. Default True.
-    ``blind_seats``
-        The seats that post the small and the big blind; None as the first is no small blind. Default None: the next
-        two seats with chips left of the button, heads-up the button and the other seat (R5.2, R5.3).
+    - ``blinds``: the full small and big blind in chips, whatever the seats can pay. Must be given.
+    - ``button``: the seat that has the dealer button. Must be given.
+    - ``antes``: chips that each seat posts, one number for all or one per seat. Default 0.
+    - ``ante_kind``: "each_player", or "big_blind" where one number is what the big blind pays for the table. Default
+      "each_player".
+    - ``dead_antes``: True where antes are dead money in the main pot, which nobody has to match and nobody gets back.
+      Default None: True for an ante of the big blind, else False.
+    - ``straddle``: chips that the seat left of the big blind posts, or one amount per seat from there on, where 0 is no
+      straddle. Each is more than the blind and the straddles before it. Default 0.
+    - ``structure``: how bets are limited, "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
+    - ``min_bet``: the smallest bet in chips, and the least that a raise adds. Default None: the big blind.
+    - ``small_bet``, ``big_bet``: with a fixed limit, the bet in chips up to the flop and from the turn on. Default
+      None: ``min_bet``, and twice the small bet.
+    - ``max_raises``: with a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
+    - ``cap_heads_up``: with a fixed limit, whether ``max_raises`` holds between two players too. Default True.
+    - ``blind_seats``: the seats that post the small and the big blind, where None as the first is no small blind.
+      Default None: the next two seats with chips left of the button, heads-up the button and the other seat (R5.2,
+      R5.3).
 
-    Raises ValueError and TypeError, naming the term, for terms that make no hand, and for a deck with too few cards.
+    Raises ValueError and TypeError, which name the term, for terms that no hand can have, and for a deck with too few
+    cards.
     """
 
     __slots__ = ("stakes", "_deck", "_state", "_past")
@@ -105,7 +96,7 @@ class Deal:
 
     @classmethod
     def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
-        """A hand on terms that are checked already."""
+        """A hand with terms that are checked already."""
         deal = cls.__new__(cls)
         deal._begin(stakes, deck)
         return deal
@@ -230,7 +221,7 @@ class Deal:
     # What can happen.
 
     def fold(self) -> None:
-        """Give up the hand; allowed also where checking is free. This and what follows raise errors as :meth:`push`."""
+        """Give up the hand; allowed also where checking is free. Errors as :meth:`push`, like all actions below."""
         self._push(simple_action(actions.FOLD))
 
     def check(self) -> None:
@@ -287,8 +278,8 @@ class Deal:
     def push(self, action: Action | str) -> None:
         """Play an action, or its PHH words: ``f``, ``cc``, ``cbr 200``, ``p3 f``, ``d db Jc3d5c``, ...
 
-        Raises IllegalActionError if the rules do not allow it now and InvalidActionError if it is none; then nothing
-        has changed.
+        Raises IllegalActionError if the rules do not allow it now, InvalidActionError if it is not an action, TypeError
+        if it is neither an Action nor a text; then nothing has changed.
         """
         self._push(action if isinstance(action, Action) else parse_action(action))
 
@@ -320,7 +311,7 @@ class Deal:
         return done[0]
 
     def copy(self) -> Deal:
-        """The same hand, to be played on apart from this one."""
+        """The same hand, which is then played on independently of this one."""
         twin = Deal.__new__(Deal)
         twin.stakes = self.stakes
         twin._deck = self._deck
@@ -332,7 +323,7 @@ class Deal:
     __copy__ = copy
 
     def view(self, seat: int) -> Deal:
-        """What a seat may know: a Deal of its own in which all other cards are unknown, and no deck.
+        """What a seat may know: a separate Deal in which all other cards are unknown, without a deck.
 
         Its own cards and those that were shown are there; those of the others, the burned cards and the order of the
         deck are not in it at all. For a rollout, :meth:`assume` fills in cards of the others and the board is dealt by
@@ -345,7 +336,7 @@ class Deal:
         for action in self.log:
             if action.kind == actions.DEAL_HOLE and action.seat not in seen:
                 if action.seat is not None and len(view.holes[action.seat]) == 2:
-                    continue  # cards that were assumed in this view are nothing another seat may know
+                    continue  # cards that were assumed here are not known to another seat
                 action = action.without_cards()
             elif action.burned is not None:
                 action = Action(action.kind, cards=action.cards)
@@ -360,7 +351,7 @@ class Deal:
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # In a list: pickle would follow the steps one into the other, and there may be more than it can follow.
+        # As a list: pickle goes into linked steps one inside the other, and does not go deep enough for a long hand.
         steps = []
         past: _Steps | None = self._past
         while past is not None:
@@ -386,14 +377,14 @@ class LegalActions:
     """The actions of the seat to act. Empty, and false, while nobody is to act.
 
     All figures are in chips; those of raises are totals for the street. Raises cannot be listed one by one: iteration
-    gives fold, check or call, the smallest raise and, where it is another, the largest.
+    gives fold, check or call, the smallest raise, and the largest if that is different.
     """
 
     __slots__ = ("_deal", "_known")
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
-        # The bounds of a raise and for which state: states in place never change, and most callers ask for both bounds.
+        # The bounds of a raise, and for which state: it never changes, and most callers ask for both bounds.
         self._known: tuple[Betting | None, tuple[int, int] | None] = (None, None)
 
     @property

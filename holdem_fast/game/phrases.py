@@ -15,7 +15,7 @@ STRUCTURES = {
     "en": {"no-limit": "No-limit", "pot-limit": "Pot-limit", "fixed-limit": "Fixed-limit"},
     "es": {"no-limit": "sin límite", "pot-limit": "con límite de bote", "fixed-limit": "con límite fijo"},
 }
-# What a player is called where the sentence speaks to him: as subject, as object, and his hand.
+# What the player is called who is addressed as "you": as subject, as object, and their hand.
 YOU = {
     "en": ("You", "you", "your hand"),
     "es": ("Tú", "ti", "tu mano"),

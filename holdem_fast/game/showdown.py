@@ -59,7 +59,8 @@ class Settlement(Frozen):
 def winners(holes: Iterable[CardsLike], board: CardsLike, *, tiebreak: Tiebreak | None = None) -> list[int]:
     """The places in ``holes`` of the best hand, or of all that tie for it (R2, R7.3), on a board of five cards.
 
-    Raises ValueError for no hands at all, a wrong number of cards, a card used twice and a card that does not exist.
+    Raises ValueError for no hands at all, a wrong number of cards, a card used twice and a card that does not exist;
+    TypeError for anything that is not cards.
     """
     known, river = _read_cards(holes, board)
     if not known:
@@ -80,18 +81,19 @@ def settle(
 ) -> Settlement:
     """Pay out a finished hand by R7.3 to R7.8.
 
-    ``contributions`` are the chips each seat put in during the whole hand; ``folded`` names the seats that folded.
-    Hole cards may be None, and the board short, where no pot is contested with them. What nobody matched comes back as
-    a last pot of its owner alone. Odd chips go out from the left of ``button``, or from seat 0 without one.
+    ``contributions`` are the chips each seat put in during the whole hand, up to 10**15; ``folded`` are the seats that
+    folded. Hole cards may be None, and the board short, where no pot is contested with them. Chips that nobody matched
+    come back as a last pot of their owner alone. Odd chips go out from the left of ``button``, or from seat 0 without
+    one.
 
-    Raises ValueError for negative or fractional chips, a seat that is not there, everybody folded, missing cards and
-    cards used twice; TypeError for what is no number or no cards.
+    Raises ValueError for negative, fractional or too many chips, a seat that is not there, everybody folded, missing
+    cards and cards used twice; TypeError for anything that is not a number or not cards.
     """
     paid = seats_chips(listed(contributions, "contributions"), "the contribution")
     seats = len(paid)
     known, river = _read_cards(holes, board)
     if len(known) != seats:
-        raise ValueError(f"{seats} contributions but hole cards for {len(known)} seats: expected one entry a seat")
+        raise ValueError(f"{seats} contributions but hole cards for {len(known)} seats: expected one entry per seat")
     out = {seat_number(seat, seats, "folded") for seat in folded}
     live = [seat for seat in range(seats) if seat not in out]
     if not live:
@@ -106,7 +108,7 @@ def settle(
 def side_pots(paid: Sequence[int], live: Collection[int], dead: int = 0) -> list[Pot]:
     """The pots, main pot first (R7.5): one for each different amount that a seat still in has paid.
 
-    ``dead`` chips belong to nobody and lie in the main pot. Chips of folded seats stay in the pots they reach; those
+    ``dead`` chips belong to nobody and are in the main pot. Chips of folded seats stay in the pots they reach; those
     above every seat still in go to the last one.
     """
     eligible = tuple(sorted(live))
@@ -151,7 +153,7 @@ def _read_cards(
 ) -> tuple[list[tuple[Card, ...] | None], tuple[Card, ...]]:
     """The cards of each seat and the board, read; no card appears twice."""
     if isinstance(holes, str):
-        raise TypeError(f"holes must hold one hand a seat, got the text {holes!r}")
+        raise TypeError(f"holes must have one hand per seat, got the text {holes!r}")
     known = [None if hole is None else parse_cards(hole) for hole in holes]
     river = parse_cards(board)
     if len(river) > 5:

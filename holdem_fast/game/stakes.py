@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 EACH_PLAYER, BIG_BLIND = ANTE_KINDS = ("each_player", "big_blind")
-# What a term is unless given.
+# The value of a term that is not given.
 DEFAULTS = {
     "antes": 0,
     "ante_kind": EACH_PLAYER,

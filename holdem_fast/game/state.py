@@ -1,7 +1,7 @@
 """The state of a hand between two actions: the chips (:class:`Betting`) together with the cards.
 
-A state is copied, and the copy changed by one action; who holds a state may rely on it. The rules about cards stand
-here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
+A state is copied, and the copy is changed by one action; a state that a Deal holds never changes. The rules about cards
+are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class HandState:
         self.mucked: frozenset[int] = frozenset()
         self.next_card = 0
         self.settlement: Settlement | None = None
-        # In what one seat may know, cards of the others may be assumed.
+        # Whether this is what one seat may know: there cards of the others may be assumed.
         self.is_view = False
 
     def copy(self) -> HandState:
@@ -53,7 +53,7 @@ class HandState:
         return twin
 
     def apply(self, action: Action) -> Action:
-        """Do what the action says, and return it as it goes into the log; a refused one may leave this copy changed."""
+        """Do what the action says, and return it as it goes into the log. After a refusal the state may be changed."""
         kind, seat = action.kind, action.seat
         if kind in actions.BETTING_KINDS:
             action = self._bet(action)
@@ -147,7 +147,7 @@ class HandState:
         betting.next_street()
 
     def _board_due(self) -> int:
-        """How many board cards must come next; 0 while somebody is to act and when the hand is over."""
+        """How many board cards must come next; 0 while somebody is to act and when the betting is over."""
         betting = self.betting
         if betting.actor is not None or betting.street == Street.RIVER or sum(betting.live) < 2:
             return 0
@@ -173,7 +173,7 @@ class HandState:
         known = [card for card in held if card is not None]
         cards = cards or held
         if len(cards) != 2 or None in cards:
-            raise self.refuse(f"the two cards of seat {seat} are not known and must be said", "R7.2")
+            raise self.refuse(f"the two cards of seat {seat} are not known and must be given", "R7.2")
         if any(card not in cards for card in known):
             raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R7.2")
         self._check_new(tuple([card for card in cards if card not in known]))

@@ -1,10 +1,10 @@
-"""Hand after hand at one table: chips are carried over, the button moves, who has no chips is left out (R5.1, R5.8).
+"""Hand after hand at one table: chips carry over, the button moves, seats without chips are left out (R5.1, R5.8).
 
-Two rules say where the button goes. With the *moving* button, the default, it goes to the next seat with chips and the
-blinds are posted by the next two after it. With the *dead* button the big blind moves to the next seat with chips, the
-small blind is owed by the seat that was the big blind and the button goes to the seat that was the small blind, whether
-or not somebody still sits there: nobody escapes a blind or pays it twice in a row. Heads-up the two rules agree that
-the button posts the small blind (R5.3).
+There are two rules for where the button goes. With the *moving* button, the default, it goes to the next seat with
+chips, and the blinds are posted by the next two after it. With the *dead* button the big blind moves to the next seat
+with chips, the seat that was the big blind owes the small blind, and the button goes to the seat that was the small
+blind, whether or not somebody still sits there: nobody escapes a blind or pays it twice in a row. Heads-up, the button
+posts the small blind under both rules (R5.3).
 
 >>> table = Table([100, 100, 100], blinds=(1, 2), button=2)
 >>> deal = table.next_deal()
@@ -65,7 +65,7 @@ class Table:
         self.dead_button = dead_button
         self.deal: Deal | None = None
         self._button = seat_number(button, len(self._stacks), "button")
-        # The places of the blinds in the last hand; nobody need sit at that of the small blind.
+        # The places of the blinds in the last hand; that of the small blind may be empty.
         self._small = self._big = 0
         # Wrong terms are refused now, not at the first hand.
         self._begin(None)
@@ -77,7 +77,7 @@ class Table:
 
     @property
     def button(self) -> int:
-        """Where the button lies: in the hand being played or, between two hands, in the last one."""
+        """The seat with the button in the hand being played or, between two hands, in the last one."""
         return self._button
 
     @property

@@ -89,7 +89,7 @@ class HandHistory:
         return Deal.from_stakes(self.stakes)
 
     def replay(self, *, check: bool = True) -> Iterator[Deal]:
-        """The hand before its first action and after each: every one a Deal of its own.
+        """The hand before its first action and after each, as a separate Deal each time.
 
         The Deals share what has happened before, so that a replay takes time and memory in proportion to its actions.
         Raises IllegalActionError at an action that the rules forbid, InvalidActionError at one that says too little;

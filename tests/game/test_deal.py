@@ -423,7 +423,7 @@ def test_unknown_cards_are_shown_when_the_showdown_needs_them():
     assert deal.payoffs is None
     with pytest.raises(IllegalActionError, match="card As has been dealt already"):
         deal.show(1, "KhAs")
-    with pytest.raises(IllegalActionError, match="must be said"):
+    with pytest.raises(IllegalActionError, match="must be given"):
         deal.show(1)
     shown = deal.copy()
     shown.show(1, "KhKd")

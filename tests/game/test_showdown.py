@@ -146,7 +146,7 @@ def test_refused_types(contributions, options):
 
 
 def test_hands_as_one_text_are_refused():
-    with pytest.raises(TypeError, match="one hand a seat, got the text"):
+    with pytest.raises(TypeError, match="one hand per seat, got the text"):
         winners("AsAhKcKd", BOARD)
 
 

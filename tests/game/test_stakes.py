@@ -89,7 +89,7 @@ def test_the_terms_are_declared_and_explained_once():
     }
     assert declared == {*stakes.DEFAULTS, *stakes.REQUIRED}
     text = inspect.getdoc(Deal)
-    explained = dict(re.findall(r"^(``.*``)\n((?:    .*\n)+)", text, re.MULTILINE))
+    explained = dict(re.findall(r"^- (``.*``): (.*\n(?:  .*\n)*)", text, re.MULTILINE))
     assert {name for names in explained for name in re.findall(r"``(\w+)``", names)} == declared
     for names, meaning in explained.items():
         meaning = " ".join(meaning.split())
