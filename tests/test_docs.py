@@ -12,6 +12,7 @@ import pytest
         "cards reference core words ranking ranges.class_order ranges.reader ranges.writer ranges.range "
         "equities._outcomes equities._sweep equities._trials equities.matchups equities.crew equities.results "
         "equities.trial_plan equities.equity "
+        "game.seats game.actions game.stakes game.showdown game.deal game.table histories.places histories.phh "
         "game.commentary cli.players cli.measure"
     ).split(),
 )
