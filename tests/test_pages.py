@@ -1,7 +1,6 @@
 """The README and the pages of docs/: what they show is what comes out, and what they name exists."""
 
 import doctest
-import importlib
 import json
 import os
 import re
@@ -127,13 +126,10 @@ def test_the_cython_project(tmp_path, monkeypatch):
 
 def test_every_public_name_is_in_the_reference():
     page = _page("api.md")
-    documented = {path.rpartition(".")[2]: path for path in re.findall(r"^::: ([\w.]+)$", page, re.MULTILINE)}
+    documented = re.findall(r"^::: holdem_fast\.([\w.]+)$", page, re.MULTILINE)
+    assert "from holdem_fast import phh" in page
     for name in holdem_fast.__all__:
-        if name == "phh":
-            assert "from holdem_fast import phh" in page
-            continue
-        module, _, inside = documented[name].rpartition(".")
-        assert getattr(importlib.import_module(module), inside) is getattr(holdem_fast, name)
+        assert name in documented or name == "phh"
 
 
 def test_the_site_builds_without_a_warning(tmp_path):
