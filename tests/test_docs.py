@@ -9,10 +9,11 @@ import pytest
 @pytest.mark.parametrize(
     "module",
     (
-        "cards reference core words ranking ranges.class_order ranges.reader ranges.writer ranges.range "
-        "equities._outcomes equities._sweep equities._trials equities.matchups equities.crew equities.results "
-        "equities.trial_plan equities.equity "
-        "game.commentary cli.players cli.measure"
+        "numerals pictures cards reference core words ranking "
+        "ranges.class_order ranges.reader ranges.writer ranges.drawing ranges.range "
+        "equities._outcomes equities._sweep equities._trials equities.matchups equities.crew "
+        "equities.records equities.drawing equities.results equities.trial_plan equities.equity "
+        "game.records game.drawing game.commentary cli.players cli.measure"
     ).split(),
 )
 def test_examples_in_docstrings(module):

@@ -6,6 +6,8 @@
     betting.py       the chips: who is to act, what may be bet (compiled from the same source, with betting.pxd)
     state.py         one state of a hand: chips, cards, street, showdown (compiled too, with state.pxd)
     legal.py         what may be done now
+    records.py       a hand as a short line, as columns and as JSON
+    drawing.py       a hand as HTML for notebooks
     deal.py          Deal, one hand: every push makes a new state
     table.py         Table: deal after deal, the button moves
     phrases.py       the sentences of a commentary, English and Spanish
