@@ -34,7 +34,7 @@ CIVIDIS = tuple(
 )
 INK, FAINT_INK, WHITE = "#000000", "#595959", "#ffffff"
 # From this point of the scale on black has the better contrast, before it white; each has at least 4.5 to 1.
-_BLACK_FROM = 0.46
+_BLACK_FROM = 0.465
 FONTS = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 # Clubs, diamonds, hearts, spades: the four colours of most tables on screens; on white all have a contrast above 4.5.
 _SUIT_COLOURS = ("#00703c", "#0057b8", "#c8102e", INK)
@@ -66,7 +66,7 @@ def svg(width: float, height: float, title: str, description: str, body: Iterabl
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-            f'height="{height:g}" role="img" style="max-width:100%;height:auto" font-family="{FONTS}" '
+            f'height="{height:g}" role="img" font-family="{FONTS}" '
             f'text-anchor="middle" fill="{INK}">',
             f"<title>{escape(title)}</title>",
             f"<desc>{escape(description)}</desc>",
@@ -75,6 +75,12 @@ def svg(width: float, height: float, title: str, description: str, body: Iterabl
             "</svg>\n",
         ]
     )
+
+
+def svg_html(document: str) -> str:
+    """An SVG document for a notebook, where it shrinks with the page; other viewers do not know ``height:auto``."""
+    tag, rest = document.split(">", 1)
+    return f'<div>{tag} style="max-width:100%;height:auto">{rest}</div>'
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str) -> str:

@@ -127,7 +127,11 @@ def test_what_is_imported_later_is_there_like_the_rest():
 
 
 @pytest.mark.parametrize(
-    "heavy", "numpy dataclasses typing re random rich hashlib threading fractions concurrent json".split()
+    "heavy",
+    (
+        "numpy dataclasses typing re random rich hashlib threading fractions concurrent json html "
+        "holdem_fast.numerals holdem_fast.pictures holdem_fast.ranges.drawing holdem_fast.game.drawing"
+    ).split(),
 )
 def test_an_import_brings_nothing_heavy(heavy):
     code = f"import sys; before = set(sys.modules); import holdem_fast; print({heavy!r} in set(sys.modules) - before)"

@@ -64,7 +64,7 @@ def hand_equities_html(found: Mapping[tuple[int, int], HandEquity]) -> str:
     shares = [one.equity for one in found.values()]
     note = f"{hands}: equity {percent(min(shares))} to {percent(max(shares))}" if shares else hands
     notes = [note, "Percent: the mean of the hands of each class; blue loses, yellow wins"]
-    return f'<div style="max-width:560px">{grid_svg(cell, "Equity of each hand", note, notes)}</div>'
+    return pictures.svg_html(grid_svg(cell, "Equity of each hand", note, notes))
 
 
 def _equity_cell(label: str, shares: list[float]) -> str:
@@ -107,7 +107,7 @@ def matrix_svg(
 
 def matrix_html(matrix: PreflopMatrix) -> str:
     """The same drawing for a notebook."""
-    return f'<div style="max-width:{_LEFT + _MAP + _RIGHT}px">{matrix_svg(matrix)}</div>'
+    return pictures.svg_html(matrix_svg(matrix))
 
 
 def _axes(labels: tuple[str, ...]) -> Iterator[str]:
@@ -144,7 +144,9 @@ def shade_number(share: float) -> int:
 def _legend(left: float, top: float) -> Iterator[str]:
     width = _LEGEND_WIDTH / SHADES
     for number in range(SHADES):
-        yield rect(left + number * width, top, width, _LEGEND_HEIGHT, shade(number / (SHADES - 1)))
+        # Each reaches to the end, under those after it: where two ended at one line it would be seen.
+        along = number * width
+        yield rect(left + along, top, _LEGEND_WIDTH - along, _LEGEND_HEIGHT, shade(number / (SHADES - 1)))
     for share in (LOWEST, 0.3, 0.5, 0.7, HIGHEST):
         sign = "≤ " if share == LOWEST else "≥ " if share == HIGHEST else ""
         at = left + (share - LOWEST) / (HIGHEST - LOWEST) * _LEGEND_WIDTH

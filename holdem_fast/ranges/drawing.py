@@ -68,7 +68,7 @@ def range_svg(held: Range, total: str | None = None) -> str:
 
 def range_html(held: Range) -> str:
     """The same drawing for a notebook."""
-    return f'<div style="max-width:{13 * (SIDE + _GAP) + 2 * _MARGIN}px">{range_svg(held)}</div>'
+    return pictures.svg_html(range_svg(held))
 
 
 def totals(held: Range) -> str:
