@@ -154,6 +154,8 @@ class Equity(Frozen):
         return Fraction(count, self._scale)
 
     def __str__(self) -> str:
+        from holdem_fast.equities.records import how_found
+
         rows = [("player", "win", "tie", "equity")]
         for name, win, tie, equity, error in zip(
             self.players, self.win, self.tie, self.equity, self.std_error, strict=True
@@ -165,8 +167,33 @@ class Equity(Frozen):
         for name, *numbers in rows:
             columns = [number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True)]
             lines.append("  ".join([name.ljust(widths[0]), *columns]))
-        how = f"exact, {self.deals:,} deals" if self.exact else f"{self.trials:,} trials, seed {self.seed}"
-        return "\n".join([*lines, how])
+        return "\n".join([*lines, how_found(self)])
+
+    def __repr__(self) -> str:
+        from holdem_fast.equities.records import equity_line
+
+        return equity_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each player: ``player``, ``win``, ``tie``, ``equity``, ``std_error``."""
+        from holdem_fast.equities.records import equity_columns
+
+        return equity_columns(self)
+
+    def to_json(self) -> str:
+        """One document: ``players``, a list of objects with the names of :meth:`to_dict`, and the other attributes.
+
+        ``outcomes`` is a list of objects with ``winners`` and ``weight``. Numbers are exact: a fraction is a text
+        ``"a/b"``, an int of more than 640 digits a hexadecimal text ``"0x..."``. What does not apply is null.
+        """
+        from holdem_fast.equities.records import equity_json
+
+        return equity_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import equity_html
+
+        return equity_html(self)
 
 
 def variance(counts: Collection[tuple[int, int]], trials: int, player: int) -> float:
@@ -253,8 +280,37 @@ class PreflopMatrix(Frozen):
 
         return json.dumps({"labels": self.labels, "values": self.values})
 
-    def __str__(self) -> str:
-        return f"<equities of {len(self.labels)} classes against each other>"
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table: ``class``, then one for each class, with the equity of each row's class against it.
+
+        ``DataFrame(matrix.to_dict()).set_index("class")`` of pandas is the matrix with both its labels.
+        """
+        from holdem_fast.equities.records import matrix_columns
+
+        return matrix_columns(self)
+
+    def to_svg(self) -> str:
+        """A heat map of all classes against all as an SVG document, about 200 KB."""
+        from holdem_fast.equities.drawing import matrix_svg
+
+        return matrix_svg(self)
+
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        """What ``numpy.asarray(matrix)`` reads: ``values`` as a read-only array (169, 169) of float64."""
+        from holdem_fast.equities.records import matrix_interface
+
+        return matrix_interface(self)
+
+    def __repr__(self) -> str:
+        from holdem_fast.equities.records import matrix_line
+
+        return matrix_line(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import matrix_html
+
+        return matrix_html(self)
 
     def _place(self, label: str) -> int:
         try:

@@ -6,6 +6,8 @@
     showdown.py      winners and settle: who wins, main and side pots, odd chips
     betting.py       the chips: who is to act, what may be bet (compiled from the same source, with betting.pxd)
     state.py         one state of a hand: chips, cards, street, showdown (compiled too, with state.pxd)
+    records.py       a hand as a short line, as columns and as JSON
+    drawing.py       a hand as HTML for notebooks
     deal.py          Deal, one hand: every push makes a new state; LegalActions, what may be done now
     table.py         Table: deal after deal, the button moves
     phrases.py       the sentences of a commentary, English and Spanish

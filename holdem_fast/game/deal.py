@@ -367,10 +367,35 @@ class Deal:
         self._past = past
 
     def __repr__(self) -> str:
-        if self.finished:
-            return f"<Deal: finished, payoffs {self.payoffs}>"
-        turn = "nobody" if self.actor is None else f"seat {self.actor}"
-        return f"<Deal: {self.street}, {turn} to act, {self.pot} chips in the middle>"
+        from holdem_fast.game.records import deal_line
+
+        return deal_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[int]]:
+        """Columns for a table, a row for each seat.
+
+        ``seat``; ``cards``, a text such as ``AsKd``, ``??`` for a card that is not known; in chips ``start``, ``stack``
+        now, ``bet`` on this street, and ``net``, the stack less the start, which is the payoff once the hand is
+        finished; ``status``, one of in, all-in, folded and out (not dealt in).
+        """
+        from holdem_fast.game.records import deal_columns
+
+        return deal_columns(self)
+
+    def to_json(self) -> str:
+        """One document of what this deal knows; that of a :meth:`view` has no cards that the view has not.
+
+        ``stakes`` has the terms by name, ``seats`` objects with the names of :meth:`to_dict`, ``pots`` and ``log`` the
+        attributes of Pot and Action. Cards are texts; ints of more than 640 digits are hexadecimal texts, ``"0x..."``.
+        """
+        from holdem_fast.game.records import deal_json
+
+        return deal_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.game.drawing import deal_html
+
+        return deal_html(self)
 
 
 class LegalActions:

@@ -44,6 +44,10 @@ class Pot(Frozen):
     ) -> None:
         super().__init__(amount, eligible, winners, shares)
 
+    def _object(self) -> dict[str, object]:
+        """What a JSON document says of the pot."""
+        return dict(zip(self.__slots__, self._values(), strict=True))
+
 
 class Settlement(Frozen):
     """How a hand is paid out: the chips each seat gets, its uncalled part included, and the pots, main pot first."""
@@ -54,6 +58,29 @@ class Settlement(Frozen):
 
     def __init__(self, payouts: tuple[int, ...], pots: tuple[Pot, ...]) -> None:
         super().__init__(payouts, pots)
+
+    def __repr__(self) -> str:
+        from holdem_fast.numerals import listed
+
+        amounts = [pot.amount for pot in self.pots]
+        return f"<Settlement: payouts {listed(self.payouts)}, pots {listed(amounts)}>"
+
+    def to_dict(self) -> dict[str, list[int]]:
+        """Columns for a table, a row for each seat: ``seat``, ``payout``, and for each pot its share: ``pot_0``, ..."""
+        columns = {"seat": list(range(len(self.payouts))), "payout": list(self.payouts)}
+        for number, pot in enumerate(self.pots):
+            shares = dict(zip(pot.winners, pot.shares, strict=True))
+            columns[f"pot_{number}"] = [shares.get(seat, 0) for seat in columns["seat"]]
+        return columns
+
+    def to_json(self) -> str:
+        """One document: ``payouts``, and ``pots``, a list of objects with the names of a Pot's attributes.
+
+        Ints of more than 640 digits are hexadecimal texts, ``"0x..."``.
+        """
+        from holdem_fast.numerals import dump
+
+        return dump({"payouts": self.payouts, "pots": [pot._object() for pot in self.pots]})
 
 
 def winners(holes: Iterable[CardsLike], board: CardsLike, *, tiebreak: Tiebreak | None = None) -> list[int]:

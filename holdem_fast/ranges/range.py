@@ -153,6 +153,31 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
 
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each combo: ``hand``, such as AsKd, and ``weight``."""
+        return {"hand": [high.name + low.name for high, low in self], "weight": list(self.values())}
+
+    def to_json(self) -> str:
+        """One document: ``range`` (the text), ``hands``, ``combos`` and ``weights``, an object from hands to weights.
+
+        ``Range(document["weights"])`` is the same range again.
+        """
+        from holdem_fast.numerals import dump
+
+        weights = {high.name + low.name: weight for (high, low), weight in self.items()}
+        return dump({"range": str(self), "hands": len(self), "combos": self.combos, "weights": weights})
+
+    def to_svg(self) -> str:
+        """The grid of the 169 classes as an SVG document: in each the part that is held, below it the totals."""
+        from holdem_fast.ranges.drawing import range_svg
+
+        return range_svg(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.ranges.drawing import range_html
+
+        return range_html(self)
+
 
 def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dict[Combo, float]:
     if isinstance(hands, Range):

@@ -98,7 +98,7 @@ def test_the_matrix_for_people(capsys, tmp_path, matrix):
     assert "85.2" in out  # aces against a random hand
     drawn = picture.read_text(encoding="utf-8")
     assert drawn.startswith("<svg")
-    assert "red&#160;loses" in drawn
+    assert "blue loses" in drawn
     assert table.read_text(encoding="utf-8") == matrix.to_csv()
 
 

@@ -765,7 +765,7 @@ def test_copies_are_apart():
 
 
 def test_repr():
-    assert repr(three()) == "<Deal: preflop, seat 2 to act, 3 chips in the middle>"
+    assert repr(three()) == "<Deal: preflop, seat 2 to act, pot 3, stacks (99, 98, 100)>"
     assert repr(play(three(), "f", "f")) == "<Deal: finished, payoffs (-1, 1, 0)>"
     assert repr(three().legal_actions) == "<LegalActions: seat 2 may fold, call 2 or raise to 4..100>"
 
