@@ -21,7 +21,7 @@ cdef enum:
     SUITS = 4
     MOST_PLAYERS = 10
     PAIRS = 91  # multisets of two ranks
-    BOARDS = 6188  # multisets of five ranks
+    RANK_BOARDS = 6188  # boards by their ranks alone: multisets of five ranks
     SHORTER = 2432  # places for the multisets of none to four ranks
     PADDING = 8
     TOP_RANK = (9 << 12) + 1
@@ -49,15 +49,15 @@ cdef struct Count:
     uint8_t[RANKS] others
     # ways[k]: for each multiset of fewer than ``size`` ranks, the choices of suits with at least k cards of the suit.
     uint16_t[6][SHORTER] ways
-    uint16_t[BOARDS + PADDING] weights
-    uint16_t[BOARDS + PADDING] moved
+    uint16_t[RANK_BOARDS + PADDING] weights
+    uint16_t[RANK_BOARDS + PADDING] moved
     # The best value on each multiset of the players without a flush, and which of them have it.
     int rivals
-    int16_t[BOARDS] best
-    uint16_t[BOARDS] leaders
+    int16_t[RANK_BOARDS] best
+    uint16_t[RANK_BOARDS] leaders
     # Before the flop: the boards on which that value is a full house or better.
     int full_boards
-    uint16_t[BOARDS + 1] full
+    uint16_t[RANK_BOARDS + 1] full
     # The suit at hand: what the players with a flush have of it, the board's cards included.
     int runners
     uint16_t[MOST_PLAYERS] suited
@@ -135,7 +135,7 @@ cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int32_t taken = 0, weight
     cdef int k
-    for k in range(BOARDS):
+    for k in range(RANK_BOARDS):
         weight = lone[k]
         taken += weight if row[k] > BEST_FLUSH else 0
     c.won[1 << flusher] -= taken

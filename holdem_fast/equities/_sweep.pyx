@@ -19,7 +19,7 @@ from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank
 cdef enum:
     DECK = 52
     MOST_HANDS = 1176  # of the 49 cards beside a flop, and as many runouts
-    RANKS = (9 << 12) + 2
+    TOP_RANK = (9 << 12) + 1
     # In the first word of a key four bits count the cards of each suit. With five added to a count the third card of the
     # suit sets the top bit.
     SUIT_COUNTS = 0xFFFF
@@ -162,9 +162,9 @@ cdef bytes _checked_values(values):
     cdef const uint16_t* numbers = <const uint16_t*><const char*>raw
     cdef uint16_t most = 0
     cdef int rank
-    if len(raw) != 2 * RANKS:
-        raise ValueError(f"values must be {RANKS} uint16, got {len(raw)} bytes")
-    for rank in range(RANKS):
+    if len(raw) != 2 * (TOP_RANK + 1):
+        raise ValueError(f"values must be {TOP_RANK + 1} uint16, got {len(raw)} bytes")
+    for rank in range(TOP_RANK + 1):
         most = max(most, numbers[rank])
     if most >= 0xFFFE:  # the two greatest are taken by the marks of hands that are not there
         raise ValueError(f"values must be below {0xFFFE}, got {most}")

@@ -248,13 +248,13 @@ def preflop_matrix(
     ``threads``, ``executor`` and ``progress`` as in :func:`equity`.
     """
     from holdem_fast.equities.crew import Crew
-    from holdem_fast.equities.matchups import class_counts, class_labels
+    from holdem_fast.equities.matchups import class_counts
+    from holdem_fast.ranges.combos import CLASS_LABELS
 
     with Crew(threads, executor, progress) as crew:
         counts = class_counts(crew.map)
-    labels = class_labels()
-    size = len(labels)
+    size = len(CLASS_LABELS)
     wins, ties, deals = [
         tuple([tuple(numbers[start : start + size]) for start in range(0, size * size, size)]) for numbers in counts
     ]
-    return PreflopMatrix(labels, wins, ties, deals)
+    return PreflopMatrix(CLASS_LABELS, wins, ties, deals)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from holdem_fast.equities.crew import Crew, Part
-    from holdem_fast.equities.spot import Combo, Holding, Spot
+    from holdem_fast.equities.spot import Holding, Spot
     from holdem_fast.equities.symmetry import Renaming
+    from holdem_fast.ranges.combos import Hole
 
     Prefix: TypeAlias = tuple[bytes, int, int, int, tuple[Renaming, ...]]
 
@@ -134,7 +135,7 @@ def _prefixes(holdings: Sequence[Holding], above: Prefix) -> Iterator[Prefix]:
 
 
 def count_leaves(
-    prefixes: list[Prefix], last: Mapping[Combo, int], board: bytes, dead: bytes, values: array[int] | None
+    prefixes: list[Prefix], last: Mapping[Hole, int], board: bytes, dead: bytes, values: array[int] | None
 ) -> tuple[dict[int, int], int]:
     """A part: what comes of each prefix with each hand of the last player."""
     if not board and len(prefixes[0][0]) == 2:
@@ -151,7 +152,7 @@ def count_leaves(
 
 
 def _count_matchups(
-    prefixes: list[Prefix], last: Mapping[Combo, int], dead: bytes, values: array[int] | None
+    prefixes: list[Prefix], last: Mapping[Hole, int], dead: bytes, values: array[int] | None
 ) -> tuple[dict[int, int], int]:
     """The same for two players before the flop, in one call."""
     matchups, scales, hands = bytearray(), [], 0
@@ -255,7 +256,7 @@ def _digits(holding: Holding, size: int) -> int:
     return -(-max(holding.combos.values()).bit_length() // size)
 
 
-def disjoint_pairs(one: Iterable[Combo], other: Iterable[Combo]) -> int:
+def disjoint_pairs(one: Iterable[Hole], other: Iterable[Hole]) -> int:
     """How many pairs of a combo of the one and a combo of the other share no card."""
     combos = set(other)
     with_card = [0] * 52

@@ -19,15 +19,14 @@ if TYPE_CHECKING:
     from typing import Any, SupportsFloat, TypeAlias
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.ranges.combos import Hole
     from holdem_fast.ranking import Tiebreak
 
     PlayerLike: TypeAlias = str | Range | Mapping[Any, SupportsFloat] | CardsLike
     """A hand or a range as text, a Range, a mapping from combos to weights, or anything that stands for two cards."""
-    Combo: TypeAlias = tuple[int, int]
-    """Two cards, the higher number first."""
 
-# The royal flush is the last rank, one for each of the 65,536 places that the category leaves for it.
-RANKS = (9 << 12) + 2
+# The royal flush. A rank is category << 12 | place, and the places in a category count from 1.
+TOP_RANK = (9 << 12) + 1
 # Sets of cards with which a search for a deal may fail before it gives up: some tenths of a second.
 MOST_FAILURES = 20_000
 
@@ -35,7 +34,7 @@ MOST_FAILURES = 20_000
 class Holding:
     """What one player may hold: combos, and for each the whole-number weight that stands for ``weight * unit``."""
 
-    def __init__(self, given: object, place: int, combos: Mapping[Combo, int], unit: Fraction | int) -> None:
+    def __init__(self, given: object, place: int, combos: Mapping[Hole, int], unit: Fraction | int) -> None:
         self.given = given
         self.place = place
         self.combos = combos
@@ -133,7 +132,7 @@ def _as_hand(player: PlayerLike) -> tuple[Card, ...] | None:
     raise ValueError(f"a hand has 2 cards, got {len(cards)}; a range of several is a text, a Range or a mapping")
 
 
-def _whole_weights(held: Range) -> tuple[Mapping[Combo, int], Fraction | int]:
+def _whole_weights(held: Range) -> tuple[Mapping[Hole, int], Fraction | int]:
     """The weights as the smallest whole numbers in their proportions, and what one of them stands for."""
     distinct = set(held.values())
     if distinct == {1}:
@@ -214,7 +213,7 @@ def rank_values(tiebreak: Tiebreak) -> array[int]:
     if any(counts != counts for counts in kept.values()):
         raise ValueError("tiebreak must give ranks that can be put in order, got one that does not equal itself")
     order = {rank: number for number, rank in enumerate(sorted(set(kept.values())))}
-    values = array("H", bytes(2 * RANKS))
+    values = array("H", bytes(2 * (TOP_RANK + 1)))
     for rank, counts in kept.items():
         values[rank] = order[counts]
     return values

@@ -17,6 +17,7 @@ from math import fsum
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
 from holdem_fast.ranges import reader
+from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any, SupportsFloat, TypeAlias
 
     from holdem_fast.cards import CardsLike
-    from holdem_fast.ranges.reader import Combo
+    from holdem_fast.ranges.combos import Combo
 
     RangeLike: TypeAlias = str | Mapping[Any, SupportsFloat] | Iterable[CardsLike]
     """A range text, a mapping from combos to weights, or an iterable of combos."""
@@ -62,7 +63,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
             raise TypeError(f"fraction must be a number, got {fraction!r}")
         if not 0 < fraction <= 1:
             raise ValueError(f"fraction must be above 0 and at most 1, got {fraction!r}")
-        return cls._of({reader.COMBOS[number]: 1.0 for number in sorted(reader.top(fraction))})
+        return cls._of({COMBO_OF[number]: 1.0 for number in sorted(reader.top(fraction), reverse=True)})
 
     @classmethod
     def _of(cls, weights: dict[Combo, float]) -> Range:
@@ -88,9 +89,9 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         """
         held: dict[int, list[float]] = {}
         for combo, weight in self._weights.items():
-            held.setdefault(reader.cell_of(*combo), []).append(weight)
-        means = [_mean(held.get(cell, ()), len(numbers)) for cell, numbers in enumerate(reader.CELLS)]
-        return [[means[13 * row + column] for column in range(12, -1, -1)] for row in range(12, -1, -1)]
+            held.setdefault(class_number(*combo), []).append(weight)
+        means = [_mean(held.get(number, ()), len(combos)) for number, combos in enumerate(CLASS_COMBOS)]
+        return [means[start : start + 13] for start in range(0, 169, 13)]
 
     def __getitem__(self, combo: CardsLike) -> float:
         """The weight. KeyError if the combo is not held; ValueError or TypeError for what is no combo."""
