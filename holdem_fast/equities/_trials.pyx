@@ -50,6 +50,19 @@ cdef enum:
     CHUNK = 512
     HAND = 7
 
+# What a call of run_trials works with.
+#
+# field                   | filled by                          | read by
+# plan                    | run_trials, _read_plan             | _run
+# ranges                  | _read_plan                         | _read_plan
+# players                 | _read_plan                         | run_trials, _run, _rank
+# source, known_holes     | _read_plan                         | _rank
+# board_cards             | _read_plan                         | _rank
+# values                  | run_trials                         | _rank
+# won                     | _run                               | run_trials
+# dealt                   | _run                               | _rank
+# hands                   | _read_plan (the board), _rank      | _rank
+# ranks                   | _rank                              | _run
 cdef struct Trials:
     deals plan
     hand_range[MOST_PLAYERS] ranges
@@ -58,7 +71,6 @@ cdef struct Trials:
     int[MOST_PLAYERS] source
     uint8_t[MOST_PLAYERS][2] known_holes
     int board_cards
-    uint8_t[5] board
     const uint16_t* values
     uint64_t[1 << MOST_PLAYERS] won
     uint8_t[2 * MOST_PLAYERS + 5][CHUNK] dealt

@@ -15,22 +15,32 @@ from __future__ import annotations
 
 from holdem_fast.cards import Card
 from holdem_fast.equities._outcomes import count_outcomes
-from holdem_fast.equities.results import EXACT, MONTE_CARLO, Equity, HandEquity, PreflopMatrix
+from holdem_fast.equities.results import (
+    ASKED,
+    EXACT,
+    MONTE_CARLO,
+    QUICK,
+    TOO_LONG,
+    TRIALS_GIVEN,
+    Equity,
+    HandEquity,
+    PreflopMatrix,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
     from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import Matchups, Sweep, Tree
+    from holdem_fast.equities.exact import HandSums, Way
     from holdem_fast.equities.spot import PlayerLike, Spot
+    from holdem_fast.ranges.combos import Combo, Hole
     from holdem_fast.ranking import Tiebreak
 
 AUTO = "auto"
 METHODS = (AUTO, EXACT, MONTE_CARLO)
-QUICK, ASKED = "quick to count", "asked for"
 # What "auto" counts, and what is refused: seconds of one core. An executor may have many.
 QUICK_SECONDS = 2.0
 LONGEST_SECONDS = 86_400.0
@@ -92,15 +102,14 @@ def equity(
     if method == MONTE_CARLO:
         return _sample(spot, crew, ASKED, trials, tolerance, seed)
     if trials is not None:
-        return _sample(spot, crew, "a number of trials was given", trials, tolerance, seed)
+        return _sample(spot, crew, TRIALS_GIVEN, trials, tolerance, seed)
     from holdem_fast.equities.exact import best_way
 
     way = best_way(spot)
     if method == EXACT:
         _refuse_days(way.seconds, LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR)
     elif way.seconds > QUICK_SECONDS:
-        reason = f"counting would take one core about {_about(way.seconds)}"
-        return _sample(spot, crew, reason, trials, tolerance, seed)
+        return _sample(spot, crew, TOO_LONG, trials, tolerance, seed, way.seconds)
     return _count(spot, way, crew, ASKED if method == EXACT else QUICK)
 
 
@@ -177,7 +186,7 @@ def _about(seconds: float) -> str:
     return f"{seconds:.0f} seconds"
 
 
-def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) -> Equity:
+def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     from math import prod
 
     from holdem_fast.equities.exact import boards
@@ -193,7 +202,13 @@ def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) ->
 
 
 def _sample(
-    spot: Spot, crew: Crew, reason: str, trials: int | None, tolerance: float | None, seed: int | None
+    spot: Spot,
+    crew: Crew,
+    reason: str,
+    trials: int | None,
+    tolerance: float | None,
+    seed: int | None,
+    count_seconds: float | None = None,
 ) -> Equity:
     from holdem_fast.equities.sampling import sample
 
@@ -203,7 +218,8 @@ def _sample(
         seed = int.from_bytes(os.urandom(8), "little")
     with crew:
         counts = sample(spot, crew, seed, trials, tolerance)
-    return Equity(_given(spot), MONTE_CARLO, reason, tuple(sorted(counts.items())), 1, None, None, seed)
+    outcomes = tuple(sorted(counts.items()))
+    return Equity(_given(spot), MONTE_CARLO, reason, outcomes, 1, None, None, seed, count_seconds)
 
 
 def _given(spot: Spot) -> tuple[object, ...]:
@@ -212,7 +228,7 @@ def _given(spot: Spot) -> tuple[object, ...]:
 
 def equity_by_hand(
     hero: PlayerLike, villain: PlayerLike, board: CardsLike, dead: CardsLike = ""
-) -> tuple[dict[tuple[Card, Card], HandEquity], dict[tuple[Card, Card], HandEquity]]:
+) -> tuple[dict[Combo, HandEquity], dict[Combo, HandEquity]]:
     """Each hand of the one against the other's whole range, and the other way round; a board of 3 to 5 cards.
 
     Two mappings, the hero's and the villain's, from (high card, low card) to what that hand may expect; its own weight
@@ -229,13 +245,11 @@ def equity_by_hand(
     return _hand_equities(spot.holdings[0].combos, one), _hand_equities(spot.holdings[1].combos, other)
 
 
-def _hand_equities(
-    combos: Iterable[tuple[int, int]], numbers: Sequence[Sequence[int]]
-) -> dict[tuple[Card, Card], HandEquity]:
+def _hand_equities(combos: Iterable[Hole], sums: HandSums) -> dict[Combo, HandEquity]:
     cards = tuple(Card)
     return {
         (cards[high], cards[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-        for (high, low), beaten, tied, met in zip(combos, *numbers, strict=True)
+        for (high, low), beaten, tied, met in zip(combos, sums.beaten, sums.tied, sums.met, strict=True)
         if met
     }
 

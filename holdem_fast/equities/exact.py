@@ -1,8 +1,8 @@
 """Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
 
-Three ways, by what is quickest. Two players on a board: the sweep over the runouts. Two players before the flop with a
-whole deck: the matchups that differ. All else: each deal of the hands that is no renaming of another is a count of its
-own.
+There are three ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
+runouts. Two players before the flop with a whole deck: the matchups that differ. All else: each deal of the hands that
+is no renaming of another is counted by itself.
 """
 
 from __future__ import annotations
@@ -18,12 +18,21 @@ from holdem_fast.equities.symmetry import renamings, representatives
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
+    from typing import Protocol, TypeAlias
 
     from holdem_fast.equities.crew import Crew, Part
     from holdem_fast.equities.spot import Holding, Spot
     from holdem_fast.equities.symmetry import Renaming
     from holdem_fast.ranges.combos import Hole
+
+    class Way(Protocol):
+        """A way of counting a spot."""
+
+        seconds: float
+        """What the count takes one core, as an estimate that depends on the spot alone."""
+
+        def count(self, crew: Crew) -> Total:
+            """Count it; the crew does the parts."""
 
     Prefix: TypeAlias = tuple[bytes, int, int, int, tuple[Renaming, ...]]
 
@@ -212,33 +221,49 @@ def sweep_runouts(
     ones = array("Q", [1]) * len(weights_a)
     won = tied = met = 0
     for place, weights_b in enumerate(digits_b):
-        swept = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values)
-        beats, ties, totals = [sum(map(mul, weights_a, numbers)) << DIGIT * place for numbers in swept[:3]]
-        won, tied, met = won + beats, tied + ties, met + totals
+        side = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values).a
+        won += sum(map(mul, weights_a, side.beaten)) << DIGIT * place
+        tied += sum(map(mul, weights_a, side.tied)) << DIGIT * place
+        met += sum(map(mul, weights_a, side.met)) << DIGIT * place
     return {0b01: won, 0b10: met - won - tied, 0b11: tied}, 0
 
 
-def by_hand(spot: Spot) -> tuple[list[list[int]], list[list[int]]]:
+def by_hand(spot: Spot) -> tuple[HandSums, HandSums]:
     """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
     one, other = spot.holdings
     digits = [in_digits(holding.combos.values()) for holding in (one, other)]
     most = max(map(len, digits))
     zeros = [[array("Q", bytes(8 * len(holding.combos)))] for holding in (one, other)]
     weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
-    sums = [[0] * len(holding.combos) for holding in (one, one, one, other, other, other)]
+    sums = [HandSums(len(holding.combos)) for holding in (one, other)]
     runouts = _sweep.runouts(spot.board, spot.dead)
-    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(sums[0]) + len(sums[-1])))))
+    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(one.combos) + len(other.combos)))))
     for place, (weights_a, weights_b) in enumerate(zip(*weights, strict=True)):
         for first in range(0, runouts, step):
             last = min(first + step, runouts)
             swept = _sweep.sweep_board(
                 one.cards, weights_a, other.cards, weights_b, spot.board, spot.dead, first, last, spot.values
             )
-            sums = [
-                [so_far + (number << DIGIT * place) for so_far, number in zip(known, numbers, strict=True)]
-                for known, numbers in zip(sums, swept, strict=True)
-            ]
-    return sums[:3], sums[3:]
+            sums[0].add(swept.a, DIGIT * place)
+            sums[1].add(swept.b, DIGIT * place)
+    return sums[0], sums[1]
+
+
+class HandSums:
+    """What the sweeps add up to for each hand of one side, whole numbers of any size."""
+
+    def __init__(self, hands: int) -> None:
+        self.beaten, self.tied, self.met = ([0] * hands for _ in range(3))
+
+    def add(self, side: _sweep.Side, shift: int) -> None:
+        """Add a sweep, made with weights that are to be shifted left by so many bits."""
+        self.beaten = _sum(self.beaten, side.beaten, shift)
+        self.tied = _sum(self.tied, side.tied, shift)
+        self.met = _sum(self.met, side.met, shift)
+
+
+def _sum(known: list[int], more: array[int], shift: int) -> list[int]:
+    return [so_far + (number << shift) for so_far, number in zip(known, more, strict=True)]
 
 
 def in_digits(weights: Iterable[int]) -> list[array[int]]:
@@ -286,7 +311,7 @@ class Matchups:
         return total
 
 
-def best_way(spot: Spot) -> Matchups | Sweep | Tree:
+def best_way(spot: Spot) -> Way:
     """The quickest way to count a spot."""
     if len(spot.holdings) == 2 and not spot.fixed:
         if spot.board:

@@ -1,7 +1,7 @@
 """What the equity functions give back: values that hold whole numbers and work out fractions when they are asked.
 
 >>> counts = ((0b01, 730_541), (0b10, 975_909), (0b11, 5_854))
->>> result = Equity(("AsKd", "QcQh"), "exact", "asked for", counts, 1, 1_712_304, 1, None)
+>>> result = Equity(("AsKd", "QcQh"), "exact", "asked", counts, 1, 1_712_304, 1, None)
 >>> result.outcomes
 {(0,): 730541, (1,): 975909, (0, 1): 5854}
 >>> result.exact_equity
@@ -23,17 +23,32 @@ if TYPE_CHECKING:
     """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
 
 EXACT, MONTE_CARLO = "exact", "monte-carlo"
+# Why a spot was counted or sampled: the values of ``Equity.reason``.
+QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
 
 
 class Equity(Frozen):
     """What each player may expect of the pot; players are numbered from 0 as they were given.
 
-    ``method`` is "exact" or "monte-carlo", and ``reason`` says why. An exact result knows the number of ways to deal
-    the hands, ``hand_combinations``, and of these times the boards, ``deals``; a sampled one knows its ``seed``. What
-    belongs to the other method is None.
+    ``method`` is "exact" or "monte-carlo", and ``reason`` says why, in one of four words for programs: "quick", since
+    counting takes two seconds at most; "asked", since the method was named; "trials-given", since a number of trials
+    asks for a sample; "too-long", since counting would take one core about ``count_seconds``, which is None otherwise.
+
+    An exact result knows the number of ways to deal the hands, ``hand_combinations``, and of these times the boards,
+    ``deals``; a sampled one knows its ``seed``. What belongs to the other method is None.
     """
 
-    __slots__ = ("_given", "method", "reason", "_counts", "_scale", "deals", "hand_combinations", "seed")
+    __slots__ = (
+        "_given",
+        "method",
+        "reason",
+        "_counts",
+        "_scale",
+        "deals",
+        "hand_combinations",
+        "seed",
+        "count_seconds",
+    )
     _given: tuple[object, ...]
     method: str
     reason: str
@@ -42,6 +57,7 @@ class Equity(Frozen):
     deals: int | None
     hand_combinations: int | None
     seed: int | None
+    count_seconds: float | None
 
     def __init__(
         self,
@@ -53,8 +69,9 @@ class Equity(Frozen):
         deals: int | None,
         hand_combinations: int | None,
         seed: int | None,
+        count_seconds: float | None = None,
     ) -> None:
-        values = (given, method, reason, counts, scale, deals, hand_combinations, seed)
+        values = (given, method, reason, counts, scale, deals, hand_combinations, seed, count_seconds)
         # As Frozen does it, a call less: a result takes as long to make as to count.
         for put, value in zip(self._puts, values, strict=True):
             put(self, value)

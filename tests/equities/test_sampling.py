@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from holdem_fast import casino_tiebreak, equity
+from holdem_fast.equities.results import REASONS
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 SAMPLED = [case for case in DATA["cases"] if case["method"] == "monte_carlo"]
@@ -110,13 +111,18 @@ def test_what_always_happens_is_never_certain():
 
 
 def test_the_choice_of_method_is_told():
-    assert equity(["AA", "KK"]).reason == equity(["AsAd", "KcKh"]).reason == "quick to count"
-    assert equity(["AA", "KK"], method="exact").reason == "asked for"
+    assert equity(["AA", "KK"]).reason == equity(["AsAd", "KcKh"]).reason == "quick"
+    assert equity(["AA", "KK"], method="exact").reason == "asked"
+    assert equity(["AsAd", "KcKh"], method="exact").reason == "asked"
+    assert equity(["AA", "KK"], method="monte-carlo", seed=1).reason == "asked"
     wide = equity(["random"] * 3, trials=None, tolerance=0.01, seed=1)
     assert (wide.method, wide.deals, wide.hand_combinations) == ("monte-carlo", None, None)
     assert wide.exact_equity is None
-    assert wide.reason.startswith("counting would take one core about")
-    assert equity(["AA", "KK"], trials=100).reason == "a number of trials was given"
+    assert wide.reason == "too-long"
+    assert 2 < wide.count_seconds < 86_400
+    given = equity(["AA", "KK"], trials=100)
+    assert (given.reason, given.count_seconds) == ("trials-given", None)
+    assert {wide.reason, given.reason, "quick", "asked"} == set(REASONS)
     # Counting meets any tolerance and needs no seed.
     assert equity(["AA", "KK"], tolerance=0.1, seed=3).exact
     assert equity(["random"] * 3).trials == 1_000_000
