@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import chain, islice
-from operator import index
 from time import monotonic
+
+from holdem_fast.core import thread_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -208,28 +209,3 @@ def _result(future: Future[Any]) -> Any:
 
 def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
-
-
-def thread_count(threads: object) -> int:
-    """How many threads to have: at most one for each core this process may use, which 0 asks for.
-
-    Errors as in :func:`whole_number`.
-    """
-    wanted = whole_number(threads, "threads", 0)
-    import os
-
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(wanted or cores, cores)
-
-
-def whole_number(value: object, what: str, least: int) -> int:
-    """An int of at least ``least``. ValueError if it is smaller, TypeError if it is no int (a bool is none)."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{what} must be a whole number, got {value!r}") from None
-    if number < least:
-        raise ValueError(f"{what} must be {least} or more, got {number}")
-    return number

@@ -152,7 +152,7 @@ def _plain_cards(cards: object) -> bytes:
 def _check_options(
     method: object, trials: object, tolerance: object, seed: object
 ) -> tuple[int | None, float | None, int | None]:
-    from holdem_fast.equities.crew import whole_number
+    from holdem_fast.core import whole_number
     from holdem_fast.equities.sampling import MOST_TRIALS, read_tolerance
 
     if not isinstance(method, str) or method not in METHODS:
