@@ -3,6 +3,8 @@
 An outcome is a set of players who win the pot, or share it, as a bit mask; what is counted is the
 number of ways to finish the board that end so.
 
+What is asked of the combos of players before anything is counted is here too.
+
 Boards to come are grouped by their multiset of ranks. Each multiset has a weight, the number of
 boards it stands for, and for each player a value; the boards that give somebody a flush are taken
 out of the weights and judged by suit.
@@ -122,6 +124,7 @@ cdef struct Count:
 include "outcomes_multisets.pxi"
 include "outcomes_flushes.pxi"
 include "outcomes_grouping.pxi"
+include "outcomes_combos.pxi"
 
 
 # ---- boards without a flush ----

@@ -1,8 +1,8 @@
 """Long work cut into parts: done in the caller's thread, in threads of our own, or by the caller's executor.
 
-A part is a call of a function of some module with arguments that pickle, short enough (20 to 100 ms) that nobody waits
-for its end. Its result is handed to a function in the caller's thread, in no particular order: what adds up whole
-numbers comes out the same however the work was cut and whoever did it.
+A part is a call of a function of some module with arguments that pickle, short enough that nobody waits for its end.
+Its result is handed to a function in the caller's thread, in no particular order: what adds up whole numbers comes out
+the same however the work was cut and whoever did it.
 
 >>> totals = []
 >>> with Crew(threads=2, total=10) as crew:
@@ -18,6 +18,7 @@ from itertools import chain, islice
 from time import monotonic
 
 from holdem_fast.core import thread_count
+from holdem_fast.shown import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ FEWEST_AHEAD = 32
 class Crew:
     """Does parts, and tells how far it is; a context, so that nothing runs on when it is left, by Ctrl-C or otherwise.
 
-    ``total`` and ``done`` are units of work, as the parts give them; ``total`` may be set anew when more is known.
+    ``total`` and ``done`` are units of work, as the parts give them; ``total`` may be set again when more is known.
     The caller's executor stays open, but no part of ours is left waiting in it.
     """
 
@@ -51,11 +52,11 @@ class Crew:
         self._threads = thread_count(threads)
         if executor is not None:
             if not callable(getattr(executor, "submit", None)):
-                raise TypeError(f"executor must be a concurrent.futures.Executor, got {executor!r}")
+                raise TypeError(f"executor must be a concurrent.futures.Executor, got {shown(executor)}")
             if threads != 1:
-                raise ValueError(f"give threads or an executor, not both: threads is {threads}")
+                raise ValueError(f"give threads or an executor, not both: threads is {shown(threads)}")
         if progress is not None and not callable(progress):
-            raise TypeError(f"progress must be a function of the work done and the whole work, got {progress!r}")
+            raise TypeError(f"progress must be a function of the work done and the whole work, got {shown(progress)}")
         self._executor = executor
         self._own: Executor | None = None
         self._progress = progress
@@ -83,7 +84,8 @@ class Crew:
     def run(self, work: Callable[..., Any], parts: Iterable[Part], add: Callable[[Any], object]) -> None:
         """Call ``work`` with the arguments of each part, and ``add`` with each result, here, as they come.
 
-        RuntimeError if the executor is closed or loses its workers; what a part raises in our own threads comes out.
+        RuntimeError if the executor is closed or loses its workers, TypeError if it returns anything but Futures; what
+        a part raises in our own threads comes out.
         """
         # A single part is no work for threads.
         ahead = [] if self._threads == 1 else list(islice(parts := iter(parts), 2))
@@ -158,11 +160,16 @@ class _HandOut:
         return max(len(self._times), FEWEST_AHEAD)
 
     def _submit(self, units: int, arguments: tuple[Any, ...]) -> None:
+        from concurrent.futures import Future
+
         try:
             future = self._executor.submit(self._work, *arguments)
-            future.add_done_callback(self._finished.put)
         except Exception as error:
             raise RuntimeError(f"the executor takes no work: {_told(error)}") from error
+        if not isinstance(future, Future):
+            name = type(self._executor).__qualname__
+            raise TypeError(f"{name}.submit must return a concurrent.futures.Future, got {shown(future)}")
+        future.add_done_callback(self._finished.put)
         self._pending[future] = units
 
     def _collect(self, timeout: float) -> None:

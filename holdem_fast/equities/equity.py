@@ -23,6 +23,7 @@ from holdem_fast.equities.results import (
     TOO_LONG,
     TRIALS_GIVEN,
     Equity,
+    EquityByHand,
     HandEquity,
     PreflopMatrix,
 )
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from holdem_fast.equities.crew import Crew, Progress
     from holdem_fast.equities.exact import HandSums, Way
     from holdem_fast.equities.spot import PlayerLike, Spot
-    from holdem_fast.ranges.combos import Combo, Hole
     from holdem_fast.ranking import Tiebreak
 
 AUTO = "auto"
@@ -78,7 +78,7 @@ def equity(
     function from rank to rank, such as :func:`holdem_fast.casino_tiebreak`.
 
     ValueError for what cannot be dealt, a count that would take more than a day, and options that do not belong
-    together; TypeError for what is no player, card or number; RuntimeError for an executor that fails.
+    together; TypeError for anything that is not a player, a card or a number; RuntimeError for an executor that fails.
     """
     if (
         (type(threads) is int and threads == 1)
@@ -154,19 +154,20 @@ def _check_options(
 ) -> tuple[int | None, float | None, int | None]:
     from holdem_fast.core import whole_number
     from holdem_fast.equities.sampling import MOST_TRIALS, read_tolerance
+    from holdem_fast.shown import shown
 
     if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"unknown method {method!r}; expected one of {', '.join(METHODS)}")
+        raise ValueError(f"unknown method {shown(method)}; expected one of {', '.join(METHODS)}")
     if method == EXACT:
         for name, value in (("trials", trials), ("tolerance", tolerance), ("seed", seed)):
             if value is not None:
-                raise ValueError(f'method "exact" counts every deal: {name}, here {value!r}, is for "monte-carlo"')
+                raise ValueError(f'method "exact" counts every deal: {name}, here {shown(value)}, is for "monte-carlo"')
     number = None if trials is None else whole_number(trials, "trials", 1)
     if number is not None and number > MOST_TRIALS:
-        raise ValueError(f"trials must be at most 2**63, got {number}")
+        raise ValueError(f"trials must be at most 2**63, got {shown(number)}")
     start = None if seed is None else whole_number(seed, "seed", 0)
     if start is not None and start >= 1 << 64:
-        raise ValueError(f"seed must be below 2**64, got {start}")
+        raise ValueError(f"seed must be below 2**64, got {shown(start)}")
     return number, None if tolerance is None else read_tolerance(tolerance), start
 
 
@@ -228,30 +229,34 @@ def _given(spot: Spot) -> tuple[object, ...]:
 
 def equity_by_hand(
     hero: PlayerLike, villain: PlayerLike, board: CardsLike, dead: CardsLike = ""
-) -> tuple[dict[Combo, HandEquity], dict[Combo, HandEquity]]:
+) -> tuple[EquityByHand, EquityByHand]:
     """Each hand of the one against the other's whole range, and the other way round; a board of 3 to 5 cards.
 
-    Two mappings, the hero's and the villain's, from (high card, low card) to what that hand may expect; its own weight
-    in its range does not matter for that. Left out are hands that touch the board or dead cards and hands that cannot
-    meet any hand of the other range. Errors as in :func:`equity`.
+    Two mappings, the hero's and the villain's, from hands to what each may expect; its own weight in its range does not
+    matter for that. A hand is found in any spelling, ``hero["KhAh"]``. Left out are hands that touch the board or dead
+    cards and hands that cannot meet any hand of the other range. Errors as in :func:`equity`.
     """
     from holdem_fast.equities.exact import by_hand
     from holdem_fast.equities.spot import read_spot
 
-    spot = read_spot((hero, villain), board, dead)
+    spot = read_spot((hero, villain), board, dead, names=("hero", "villain"))
     if not spot.board:
         raise ValueError("the equity of single hands needs a board of 3 to 5 cards, got none")
     one, other = by_hand(spot)
-    return _hand_equities(spot.holdings[0].combos, one), _hand_equities(spot.holdings[1].combos, other)
+    return _hand_equities(spot.holdings[0].cards, one), _hand_equities(spot.holdings[1].cards, other)
 
 
-def _hand_equities(combos: Iterable[Hole], sums: HandSums) -> dict[Combo, HandEquity]:
-    cards = tuple(Card)
-    return {
-        (cards[high], cards[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-        for (high, low), beaten, tied, met in zip(combos, sums.beaten, sums.tied, sums.met, strict=True)
-        if met
-    }
+def _hand_equities(cards: bytes, sums: HandSums) -> EquityByHand:
+    deck = tuple(Card)
+    return EquityByHand(
+        {
+            (deck[high], deck[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
+            for high, low, beaten, tied, met in zip(
+                cards[::2], cards[1::2], sums.beaten, sums.tied, sums.met, strict=True
+            )
+            if met
+        }
+    )
 
 
 def preflop_matrix(

@@ -17,13 +17,14 @@ from holdem_fast.equities.symmetry import renamings, representatives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Protocol, TypeAlias
 
     from holdem_fast.equities.crew import Crew, Part
     from holdem_fast.equities.spot import Holding, Spot
     from holdem_fast.equities.symmetry import Renaming
     from holdem_fast.ranges.combos import Hole
+    from holdem_fast.ranges.whole import Weights
 
     class Way(Protocol):
         """A way of counting a spot."""
@@ -50,7 +51,7 @@ CHOICES = 2_000
 MATCHUPS = 47_008
 # The sweep takes weights below 2**40; larger ones are swept digit by digit.
 DIGIT = 40
-# Matchups are grouped anew for each 20 bits of either side's weights.
+# Matchups are grouped again for each 20 bits of either side's weights.
 PAIR_DIGIT = 20
 
 
@@ -92,12 +93,11 @@ class Tree:
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         # The most combos last: the deals that differ in them alone are counted together, where the work is done.
-        self._order = sorted(range(len(spot.holdings)), key=lambda place: len(spot.holdings[place].combos))
+        self._order = sorted(range(len(spot.holdings)), key=lambda place: len(spot.holdings[place]))
         self._holdings = [spot.holdings[place] for place in self._order]
-        # Plain ints take less room than cards on their way to another process.
-        self._last = {(int(a), int(b)): weight for (a, b), weight in self._holdings[-1].combos.items()}
+        self._last = self._holdings[-1].combos
         self._changes = renamings(spot)
-        prefixes: float = prod([len(holding.combos) for holding in self._holdings[:-1]])
+        prefixes: float = prod([len(holding) for holding in self._holdings[:-1]])
         if prefixes > MOST_TAKEN_AS_DEALT:
             prefixes *= share_dealt(self._holdings[:-1])
         self.units = int(prefixes * len(self._last))
@@ -183,7 +183,7 @@ class Sweep:
         self._spot = spot
         self.units = _sweep.runouts(spot.board, spot.dead)
         digits = _digits(spot.holdings[1], DIGIT)
-        combos = sum([len(holding.combos) for holding in spot.holdings])
+        combos = sum(map(len, spot.holdings))
         self._runout_seconds = digits * (_RUNOUT_SECONDS + combos * _COMBO_SECONDS)
         self.seconds = self.units * self._runout_seconds
 
@@ -192,23 +192,23 @@ class Sweep:
         crew.total = self.units
         crew.run(sweep_runouts, self._parts(), total.add)
         one, other = self._spot.holdings
-        total.hand_combinations = disjoint_pairs(one.combos, other.combos)
+        total.hand_combinations = _outcomes.disjoint_pairs(one.cards, other.cards)
         return total
 
     def _parts(self) -> Iterator[Part]:
         spot = self._spot
         one, other = spot.holdings
-        weights, digits = list(one.combos.values()), in_digits(other.combos.values())
+        digits = in_digits(other)
         step = max(1, int(PART_SECONDS / self._runout_seconds))
         for first in range(0, self.units, step):
             end = min(first + step, self.units)
-            arguments = (one.cards, weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
+            arguments = (one.cards, one.weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
             yield end - first, arguments
 
 
 def sweep_runouts(
     combos_a: bytes,
-    weights_a: list[int],
+    weights_a: Weights,
     combos_b: bytes,
     digits_b: list[array[int]],
     board: bytes,
@@ -218,26 +218,30 @@ def sweep_runouts(
     values: array[int] | None,
 ) -> tuple[dict[int, int], int]:
     """A part: the weighted deals that each player wins, and the ties, over some of the runouts."""
-    ones = array("Q", [1]) * len(weights_a)
+    ones = array("Q", [1]) * (len(combos_a) // 2)
     won = tied = met = 0
     for place, weights_b in enumerate(digits_b):
         side = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values).a
-        won += sum(map(mul, weights_a, side.beaten)) << DIGIT * place
-        tied += sum(map(mul, weights_a, side.tied)) << DIGIT * place
-        met += sum(map(mul, weights_a, side.met)) << DIGIT * place
+        won += _weighted(weights_a, side.beaten) << DIGIT * place
+        tied += _weighted(weights_a, side.tied) << DIGIT * place
+        met += _weighted(weights_a, side.met) << DIGIT * place
     return {0b01: won, 0b10: met - won - tied, 0b11: tied}, 0
+
+
+def _weighted(weights: Weights, numbers: array[int]) -> int:
+    return sum(numbers) if weights is None else sum(map(mul, weights, numbers))
 
 
 def by_hand(spot: Spot) -> tuple[HandSums, HandSums]:
     """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
     one, other = spot.holdings
-    digits = [in_digits(holding.combos.values()) for holding in (one, other)]
+    digits = [in_digits(holding) for holding in (one, other)]
     most = max(map(len, digits))
-    zeros = [[array("Q", bytes(8 * len(holding.combos)))] for holding in (one, other)]
+    zeros = [[array("Q", bytes(8 * len(holding)))] for holding in (one, other)]
     weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
-    sums = [HandSums(len(holding.combos)) for holding in (one, other)]
+    sums = [HandSums(len(holding)) for holding in (one, other)]
     runouts = _sweep.runouts(spot.board, spot.dead)
-    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(one.combos) + len(other.combos)))))
+    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(one) + len(other)))))
     for place, (weights_a, weights_b) in enumerate(zip(*weights, strict=True)):
         for first in range(0, runouts, step):
             last = min(first + step, runouts)
@@ -266,9 +270,13 @@ def _sum(known: list[int], more: array[int], shift: int) -> list[int]:
     return [so_far + (number << shift) for so_far, number in zip(known, more, strict=True)]
 
 
-def in_digits(weights: Iterable[int]) -> list[array[int]]:
+def in_digits(holding: Holding) -> list[array[int]]:
     """The weights digit by digit, the lowest digits first, as the sweep takes them."""
-    left = list(weights)
+    if holding.weights is None:
+        return [array("Q", [1]) * len(holding)]
+    if isinstance(holding.weights, array) and holding.heaviest < 1 << DIGIT:
+        return [holding.weights]
+    left = list(holding.weights)
     digits = []
     while any(left):
         digits.append(array("Q", [weight & (1 << DIGIT) - 1 for weight in left]))
@@ -278,17 +286,7 @@ def in_digits(weights: Iterable[int]) -> list[array[int]]:
 
 def _digits(holding: Holding, size: int) -> int:
     """How many digits of ``size`` bits the largest weight has."""
-    return -(-max(holding.combos.values()).bit_length() // size)
-
-
-def disjoint_pairs(one: Iterable[Hole], other: Iterable[Hole]) -> int:
-    """How many pairs of a combo of the one and a combo of the other share no card."""
-    combos = set(other)
-    with_card = [0] * 52
-    for a, b in combos:
-        with_card[a] += 1
-        with_card[b] += 1
-    return sum([len(combos) - with_card[a] - with_card[b] + ((a, b) in combos) for a, b in one])
+    return -(-holding.heaviest.bit_length() // size)
 
 
 class Matchups:
@@ -296,7 +294,7 @@ class Matchups:
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
-        fewer, more = sorted([len(holding.combos) for holding in spot.holdings])
+        fewer, more = sorted(map(len, spot.holdings))
         alike = 16 if fewer > 1 else 2
         groupings = prod([_digits(holding, PAIR_DIGIT) for holding in spot.holdings])
         # As if nothing was counted before: what is quick shall not depend on that.
@@ -304,10 +302,11 @@ class Matchups:
         self.seconds += fewer * more * groupings * _PAIR_SECONDS
 
     def count(self, crew: Crew) -> Total:
-        one, other = [list(holding.combos.items()) for holding in self._spot.holdings]
-        won, lost, tied = compare(one, other, values=self._spot.values, run=crew.map)
+        one, other = self._spot.holdings
+        weighted, others = [list(holding.combos.items()) for holding in (one, other)]
+        won, lost, tied = compare(weighted, others, values=self._spot.values, run=crew.map)
         total = Total()
-        total.add(({0b01: won, 0b10: lost, 0b11: tied}, disjoint_pairs(dict(one), dict(other))))
+        total.add(({0b01: won, 0b10: lost, 0b11: tied}, _outcomes.disjoint_pairs(one.cards, other.cards)))
         return total
 
 

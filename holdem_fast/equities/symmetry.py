@@ -45,7 +45,7 @@ def _is_symmetric(spot: Spot, one: int, other: int) -> bool:
     if any(swap[card] not in cards for cards in (spot.board, spot.dead) for card in cards):
         return False
     # Small ranges first: they are the ones that fail.
-    for holding in sorted(spot.holdings, key=lambda holding: len(holding.combos)):
+    for holding in sorted(spot.holdings, key=len):
         combos = holding.combos
         if any(combos.get(renamed(combo, swap)) != weight for combo, weight in combos.items()):
             return False

@@ -4,6 +4,7 @@
     class_order.py    the 169 classes by strength, for the top so many percent
     reader.py    the grammar of range texts: a text becomes combos and weights
     writer.py    combos and weights become the shortest text
+    whole.py     a range in whole numbers, for counts and samples
     range.py     Range, the mapping that people use: reads with reader.py, writes with writer.py
 
 ``from holdem_fast import Range``.

@@ -16,11 +16,14 @@ from __future__ import annotations
 
 from operator import index
 
-from holdem_fast.cards import RANK_LETTERS, Card
+from holdem_fast.cards import RANK_LETTERS, Card, parse_cards
+from holdem_fast.shown import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import SupportsIndex, TypeAlias
+
+    from holdem_fast.cards import CardsLike
 
     Combo: TypeAlias = tuple[Card, Card]
     """The card with the higher number first."""
@@ -52,10 +55,24 @@ def combo_number(a: SupportsIndex, b: SupportsIndex) -> int:
     try:
         low, high = sorted((index(a), index(b)))
     except TypeError:
-        raise TypeError(f"a combo is two card numbers 0..51, got {a!r} and {b!r}") from None
+        raise TypeError(f"a combo is two card numbers 0..51, got {shown(a)} and {shown(b)}") from None
     if not 0 <= low < high < 52:
-        raise ValueError(f"a combo is two different card numbers 0..51, got {low} and {high}")
+        raise ValueError(f"a combo is two different card numbers 0..51, got {shown(low)} and {shown(high)}")
     return high * (high - 1) // 2 + low
+
+
+def read_combo(cards: CardsLike) -> Combo:
+    """A combo in any spelling and order: ``"KdAs"``, ``(45, 51)``.
+
+    ValueError for anything but two different cards, TypeError for anything that cannot be cards.
+    """
+    try:
+        read = parse_cards(cards)
+    except ValueError as error:
+        raise ValueError(f"{shown(cards)} is not a combo of two cards: {error}") from None
+    if len(read) != 2:
+        raise ValueError(f"a combo is two cards, got {shown(cards)}")
+    return max(read), min(read)
 
 
 def class_at(row: int, column: int) -> int:
