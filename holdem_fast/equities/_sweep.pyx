@@ -29,8 +29,11 @@ cdef enum:
     TOP_BITS = 0x8888
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's 1,176 are three.
     PIECE = 392
-    # A sweep takes about as long for a hand as comparing so many pairs of hands.
-    PAIRS_A_HAND = 80
+    # The work of both ways, in halves of what a sweep does for a hand on a runout: what it does on
+    # any runout, in hands; and in each piece, the row of a hand and the comparison of a pair.
+    RUNOUT_HANDS = 40
+    ROW_WORK = 24
+    PAIR_WORK = 7
     LOWEST = -0x8000
     HIGHEST = 0x7FFF
 
@@ -320,7 +323,9 @@ cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
 cdef int _run(Job* job, Py_ssize_t pairs) except -1:
     cdef int16_t* rows
     cdef int runout
-    if pairs > PAIRS_A_HAND * job.n_hands:
+    cdef Py_ssize_t sweeps = 2 * job.n_runouts * (job.n_hands + RUNOUT_HANDS)
+    cdef Py_ssize_t pieces = (job.n_runouts + PIECE - 1) // PIECE
+    if sweeps < pieces * (ROW_WORK * job.n_hands + PAIR_WORK * pairs):
         with nogil:
             _set_met(job)
             for runout in range(job.n_runouts):
