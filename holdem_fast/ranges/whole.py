@@ -3,7 +3,7 @@
 >>> from holdem_fast.ranges.reader import read
 >>> held = whole(read("AsAh:1/3, KsKh:0.5"))
 >>> held.cards, held.weights, held.unit
-(b'31/.', array('Q', [2, 3]), Fraction(1, 6))
+(b'32/.', array('Q', [2, 3]), Fraction(1, 6))
 """
 
 from __future__ import annotations

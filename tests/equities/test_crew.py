@@ -152,6 +152,15 @@ def test_any_executor_will_do():
     assert _sum(CUBES, executor=Here()) == SUM_OF_CUBES
 
 
+def test_an_executor_that_returns_no_future():
+    class Careless:
+        def submit(self, work, *arguments):
+            work(*arguments)
+
+    with pytest.raises(TypeError, match=r"Careless\.submit must return a concurrent\.futures\.Future, got None"):
+        _sum(CUBES, executor=Careless())
+
+
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [

@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import isqrt, prod
 from pathlib import Path
 from random import Random
 
@@ -28,6 +28,7 @@ from holdem_fast import (
 )
 from holdem_fast.equities import matchups
 from holdem_fast.equities._outcomes import count_outcomes
+from holdem_fast.equities.spot import read_spot
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 EXACT = [case for case in DATA["cases"] if case["method"] == "exact"]
@@ -260,6 +261,80 @@ def test_hands_that_can_meet_nobody_are_left_out():
     hero, villain = equity_by_hand("AsAd,AhAc,KcKd", "AsAh", "2c 7d 9h")
     assert list(hero) == [parse_cards("KdKc")]
     assert list(villain) == [parse_cards("AsAh")]
+
+
+def test_hands_are_found_in_any_spelling():
+    hero, villain = equity_by_hand("AA,AKs", "QQ", "2c 7d 9h")
+    assert hero["AsKs"] is hero["KsAs"] is hero["ks as"] is hero[51, 47] is hero[47, 51] is hero[["K♠", "As"]]
+    assert "KhAh" in hero
+    assert (50, 51) in hero
+    assert "AhKd" not in hero
+    assert hero.get("AhKd") is None
+    with pytest.raises(KeyError, match="AhKd is not among the 10 hands"):
+        hero["KdAh"]
+    for key, error in [("AKs", ValueError), ("As", ValueError), ((51, 52), ValueError), (51, TypeError)]:
+        with pytest.raises(error, match="card"):
+            hero[key]
+    assert hero == dict(hero)
+    assert dict(zip(hero, hero.values(), strict=True)) == dict(hero.items())
+    assert hero != villain
+    assert pickle.loads(pickle.dumps(hero)) == hero
+    assert hash(hero) == hash(pickle.loads(pickle.dumps(hero)))
+    assert repr(hero).startswith("<equities of 10 hands: AsAh ")
+    assert len(repr(equity_by_hand("random", "QQ", "2c 7d 9h")[0])) < 100
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        hero._equities = {}
+
+
+def test_the_players_of_single_hands_have_names():
+    with pytest.raises(ValueError, match=r"villain \(KX\): cannot read"):
+        equity_by_hand("AA", "KX", "2c 7d 9h")
+    with pytest.raises(ValueError, match=r"card As of villain \(AsKs\) is also in the hand of hero \(AsAd\)"):
+        equity_by_hand("AsAd", "AsKs", "2c 7d 9h")
+
+
+def test_other_names_for_the_players():
+    """As the command line does it, which counts from 1."""
+    names = ["player 1", "player 2"]
+    with pytest.raises(ValueError, match=r"card As of player 2 \(AsQd\) is also in the hand of player 1 \(AsKd\)"):
+        read_spot(["AsKd", "AsQd"], "", "", names=names)
+    with pytest.raises(ValueError, match=r"player 2 \(\[0, 1, 2\]\): a hand has 2 cards"):
+        read_spot(["AsKd", [0, 1, 2]], "", "", names=names)
+
+
+def test_weights_of_any_size_are_written():
+    """In whole numbers such weights have thousands of digits, which Python refuses to write in decimals."""
+    primes = [number for number in range(2, 10_000) if all(number % factor for factor in range(2, isqrt(number) + 1))]
+    odd = Range(dict(zip(Range("random"), [1 / prime for prime in primes], strict=False)))
+    result = equity([odd, "KK,22:1e-300"], "2c 7d 9h Th 3s")
+    assert max(count for _, count in result._counts) > 10**4300
+    for whole in (result.weight, *result.outcomes.values()):
+        assert whole > 0
+    assert repr(result)
+    assert str(result).endswith("deals")
+    assert sum(result.exact_equity) == 1
+
+
+def test_numbers_of_any_size_are_refused_in_few_words():
+    for options in ({"trials": 10**5000}, {"seed": 10**5000}, {"seed": -(10**5000)}, {"threads": -(10**5000)}):
+        with pytest.raises(ValueError, match="got <int of 16610 bits>"):
+            equity(["AA", "KK"], **options)
+    with pytest.raises(ValueError, match=r"tolerance must be from .*, got <int of"):
+        equity(["AA", "KK"], tolerance=10**5000)
+
+
+def test_texts_are_read_once_and_ranges_hold_what_was_worked_out():
+    """The same object, and still the result of the text, of a Range and of a mapping."""
+    board = "2c 7d 9h"
+    first = equity(["22+:0.3,A2s+", "random"], board)
+    assert equity(["22+:0.3,A2s+", "random"], board) == first
+    held = Range("22+:0.3,A2s+")
+    assert (
+        equity([held, Range("random")], board).outcomes == equity([dict(held), "any"], board).outcomes == first.outcomes
+    )
+    assert len(held) == len(Range("22+:0.3,A2s+"))
+    long = ",".join(["22+:0.3,A2s+"] * 200)
+    assert equity([long, "random"], board).outcomes == first.outcomes
 
 
 def test_a_result_is_a_value():
