@@ -15,7 +15,7 @@ from array import array
 from math import comb
 
 from holdem_fast.equities._outcomes import count_matchups, group_pairs
-from holdem_fast.ranges.combos import CLASS_COMBOS, CLASS_LABELS, COMBO_OF, class_number
+from holdem_fast.ranges.combos import CLASS_COMBOS, CLASS_LABELS, CLASS_OF, COMBO_OF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def compare(
 
 def class_counts(run: Run = map) -> tuple[list[int], list[int], list[int]]:
     """Wins, ties and deals of one hand of a class against all hands of another: 169 x 169 each, row by row."""
+    places = {bytes(combo): place for combo, place in zip(COMBO_OF, CLASS_OF, strict=True)}
     one_each = [(COMBO_OF[combos[-1]], 1) for combos in CLASS_COMBOS]
     cards, forward, backward = group(one_each, [(combo, 1) for combo in COMBO_OF])
     counts = results(cards, run)
@@ -120,7 +121,7 @@ def class_counts(run: Run = map) -> tuple[list[int], list[int], list[int]]:
     for matchup, ahead, behind, won, tied in zip(
         _each(cards), forward, backward, counts[::2], counts[1::2], strict=True
     ):
-        first, second = class_number(*matchup[:2]), class_number(*matchup[2:])
+        first, second = places[matchup[:2]], places[matchup[2:]]
         cell, mirrored = classes * first + second, classes * second + first
         wins[cell] += ahead * won
         ties[cell] += ahead * tied
