@@ -14,7 +14,7 @@ import holdem_fast
 PACKAGE = Path(holdem_fast.__file__).parent
 # The rooms from the ground up: a module imports only from its own room and from those of the rows above it, so that
 # rooms of one row never import each other.
-GROUND = "shown cards frozen words core ranking reference".split()
+GROUND = "messages cards frozen words core ranking reference".split()
 ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)

@@ -164,11 +164,11 @@ def whole_number(value, str what not None, int least, str meaning="", /):
     try:
         number = index(None if isinstance(value, bool) else value)
     except TypeError:
-        from holdem_fast.shown import shown
-        raise TypeError(f"{what} must be a whole number, got {shown(value)}") from None
+        from holdem_fast.messages import short_repr
+        raise TypeError(f"{what} must be a whole number, got {short_repr(value)}") from None
     if number < least:
-        from holdem_fast.shown import shown
-        raise ValueError(f"{what} must be {least}{meaning} or more, got {shown(number)}")
+        from holdem_fast.messages import short_repr
+        raise ValueError(f"{what} must be {least}{meaning} or more, got {short_repr(number)}")
     return number
 
 

@@ -18,7 +18,7 @@ from itertools import chain, islice
 from time import monotonic
 
 from holdem_fast.core import thread_count
-from holdem_fast.shown import shown
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,11 +52,13 @@ class Crew:
         self._threads = thread_count(threads)
         if executor is not None:
             if not callable(getattr(executor, "submit", None)):
-                raise TypeError(f"executor must be a concurrent.futures.Executor, got {shown(executor)}")
+                raise TypeError(f"executor must be a concurrent.futures.Executor, got {short_repr(executor)}")
             if threads != 1:
-                raise ValueError(f"give threads or an executor, not both: threads is {shown(threads)}")
+                raise ValueError(f"give threads or an executor, not both: threads is {short_repr(threads)}")
         if progress is not None and not callable(progress):
-            raise TypeError(f"progress must be a function of the work done and the whole work, got {shown(progress)}")
+            raise TypeError(
+                f"progress must be a function of the work done and the whole work, got {short_repr(progress)}"
+            )
         self._executor = executor
         self._own: Executor | None = None
         self._progress = progress
@@ -168,7 +170,7 @@ class _HandOut:
             raise RuntimeError(f"the executor takes no work: {_told(error)}") from error
         if not isinstance(future, Future):
             name = type(self._executor).__qualname__
-            raise TypeError(f"{name}.submit must return a concurrent.futures.Future, got {shown(future)}")
+            raise TypeError(f"{name}.submit must return a concurrent.futures.Future, got {short_repr(future)}")
         future.add_done_callback(self._finished.put)
         self._pending[future] = units
 

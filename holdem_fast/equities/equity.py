@@ -27,6 +27,7 @@ from holdem_fast.equities.results import (
     HandEquity,
     PreflopMatrix,
 )
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,20 +155,21 @@ def _check_options(
 ) -> tuple[int | None, float | None, int | None]:
     from holdem_fast.core import whole_number
     from holdem_fast.equities.sampling import MOST_TRIALS, read_tolerance
-    from holdem_fast.shown import shown
 
     if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"unknown method {shown(method)}; expected one of {', '.join(METHODS)}")
+        raise ValueError(f"unknown method {short_repr(method)}; expected one of {', '.join(METHODS)}")
     if method == EXACT:
         for name, value in (("trials", trials), ("tolerance", tolerance), ("seed", seed)):
             if value is not None:
-                raise ValueError(f'method "exact" counts every deal: {name}, here {shown(value)}, is for "monte-carlo"')
+                raise ValueError(
+                    f'method "exact" counts every deal: {name}, here {short_repr(value)}, is for "monte-carlo"'
+                )
     number = None if trials is None else whole_number(trials, "trials", 1)
     if number is not None and number > MOST_TRIALS:
-        raise ValueError(f"trials must be at most 2**63, got {shown(number)}")
+        raise ValueError(f"trials must be at most 2**63, got {short_repr(number)}")
     start = None if seed is None else whole_number(seed, "seed", 0)
     if start is not None and start >= 1 << 64:
-        raise ValueError(f"seed must be below 2**64, got {shown(start)}")
+        raise ValueError(f"seed must be below 2**64, got {short_repr(start)}")
     return number, None if tolerance is None else read_tolerance(tolerance), start
 
 

@@ -15,7 +15,7 @@ from itertools import islice
 
 from holdem_fast.cards import Card, format_cards
 from holdem_fast.frozen import Frozen
-from holdem_fast.shown import shown
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ class PreflopMatrix(Frozen):
 
     def __getitem__(self, classes: tuple[str, str]) -> float:
         if not (isinstance(classes, tuple) and len(classes) == 2):
-            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {shown(classes)}')
+            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {short_repr(classes)}')
         row, column = map(self._place, classes)
         return self.values[row][column]
 
@@ -333,4 +333,4 @@ class PreflopMatrix(Frozen):
         try:
             return self.labels.index(label)
         except ValueError:
-            raise KeyError(f"unknown class {shown(label)}; expected one such as AA, AKs or AKo") from None
+            raise KeyError(f"unknown class {short_repr(label)}; expected one such as AA, AKs or AKo") from None

@@ -13,7 +13,7 @@ from time import perf_counter
 from holdem_fast.equities import _trials
 from holdem_fast.equities.results import variance
 from holdem_fast.equities.trial_plan import plan
-from holdem_fast.shown import shown
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,13 +99,15 @@ def _next_look(run: _Run, players: int, tolerance: float) -> int:
 def read_tolerance(tolerance: object) -> float:
     """A standard error to reach. ValueError unless it is a number from 1e-9 to 1, TypeError if it is no number."""
     if isinstance(tolerance, (bool, str)) or not hasattr(tolerance, "__float__"):
-        raise TypeError(f"tolerance must be a number, got {shown(tolerance)}")
+        raise TypeError(f"tolerance must be a number, got {short_repr(tolerance)}")
     try:
         number = float(tolerance)
     except OverflowError:
         number = inf
     if not SMALLEST_TOLERANCE <= number <= 1:
-        raise ValueError(f"tolerance must be from {SMALLEST_TOLERANCE} to 1, a standard error, got {shown(tolerance)}")
+        raise ValueError(
+            f"tolerance must be from {SMALLEST_TOLERANCE} to 1, a standard error, got {short_repr(tolerance)}"
+        )
     return number
 
 

@@ -13,8 +13,8 @@ from functools import cached_property, lru_cache
 
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.equities._outcomes import without_cards
+from holdem_fast.messages import short_repr
 from holdem_fast.ranges.range import Range
-from holdem_fast.shown import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def read_spot(
     ValueError for what cannot be dealt, TypeError for anything that is not a player or not cards.
     """
     if isinstance(players, (str, bytes, Mapping)) or not isinstance(players, Iterable):
-        raise TypeError(f"players must hold one hand or range for each player, got {shown(players)}")
+        raise TypeError(f"players must hold one hand or range for each player, got {short_repr(players)}")
     holdings = [
         _read_player(player, f"players[{place}]" if names is None or place >= len(names) else names[place])
         for place, player in enumerate(_up_to_eleven(players))
@@ -153,8 +153,8 @@ def _with_text(name: str, given: object) -> str:
     if isinstance(given, tuple) and all(isinstance(card, Card) for card in given):
         text = format_cards(given, "")
     else:
-        text = str(given).strip() if isinstance(given, (str, Range)) else shown(given)
-    return f"{name} ({text if len(text) <= 40 else text[:37] + '...'})" if text else name
+        text = str(given).strip() if isinstance(given, (str, Range)) else short_repr(given)
+    return f"{name} ({text if len(text) <= 30 else text[:27] + '...'})" if text else name
 
 
 def _read(player: PlayerLike) -> tuple[Card, ...] | Range:
@@ -199,7 +199,7 @@ def _remove_known(holdings: Sequence[Holding], open_cards: Sequence[Card], gone:
         holding.leave_out(known)
         if not holding.cards:
             taken = {where[card]: None for card in needed if card in where}
-            raise ValueError(f"{holding.name} has no hand left: the cards needed are {', '.join(taken)}")
+            raise ValueError(f"{holding.name} has no hand left: the cards needed are {', '.join(taken)[:300]}")
     return ranges
 
 
@@ -239,7 +239,7 @@ def rank_values(tiebreak: Tiebreak) -> array[int]:
     from holdem_fast.core import count_ranks
 
     if not callable(tiebreak):
-        raise TypeError(f"tiebreak must be a function from rank to rank, got {shown(tiebreak)}")
+        raise TypeError(f"tiebreak must be a function from rank to rank, got {short_repr(tiebreak)}")
     kept = {rank: tiebreak(rank) for rank in count_ranks(5)}
     if any(counts != counts for counts in kept.values()):
         raise ValueError("tiebreak must give ranks that can be put in order, got one that does not equal itself")

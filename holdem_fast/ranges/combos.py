@@ -17,7 +17,7 @@ from __future__ import annotations
 from operator import index
 
 from holdem_fast.cards import RANK_LETTERS, Card, parse_cards
-from holdem_fast.shown import shown
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def combo_number(a: SupportsIndex, b: SupportsIndex) -> int:
     try:
         low, high = sorted((index(a), index(b)))
     except TypeError:
-        raise TypeError(f"a combo is two card numbers 0..51, got {shown(a)} and {shown(b)}") from None
+        raise TypeError(f"a combo is two card numbers 0..51, got {short_repr(a)} and {short_repr(b)}") from None
     if not 0 <= low < high < 52:
-        raise ValueError(f"a combo is two different card numbers 0..51, got {shown(low)} and {shown(high)}")
+        raise ValueError(f"a combo is two different card numbers 0..51, got {short_repr(low)} and {short_repr(high)}")
     return high * (high - 1) // 2 + low
 
 
@@ -69,9 +69,9 @@ def read_combo(cards: CardsLike) -> Combo:
     try:
         read = parse_cards(cards)
     except ValueError as error:
-        raise ValueError(f"{shown(cards)} is not a combo of two cards: {error}") from None
+        raise ValueError(f"{short_repr(cards)} is not a combo of two cards: {error}") from None
     if len(read) != 2:
-        raise ValueError(f"a combo is two cards, got {shown(cards)}")
+        raise ValueError(f"a combo is two cards, got {short_repr(cards)}")
     return max(read), min(read)
 
 

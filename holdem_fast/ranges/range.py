@@ -16,9 +16,9 @@ from math import fsum, inf
 
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import short_repr
 from holdem_fast.ranges import reader
 from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_number, read_combo
-from holdem_fast.shown import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,9 +63,9 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         ValueError unless 0 < fraction <= 1.
         """
         if isinstance(fraction, str) or not hasattr(fraction, "__float__"):
-            raise TypeError(f"fraction must be a number, got {shown(fraction)}")
+            raise TypeError(f"fraction must be a number, got {short_repr(fraction)}")
         if not 0 < fraction <= 1:
-            raise ValueError(f"fraction must be above 0 and at most 1, got {shown(fraction)}")
+            raise ValueError(f"fraction must be above 0 and at most 1, got {short_repr(fraction)}")
         return cls._of({COMBO_OF[number]: 1.0 for number in sorted(reader.top(fraction), reverse=True)})
 
     @classmethod
@@ -172,7 +172,7 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
     if isinstance(hands, Range):
         return hands._weights
     if not isinstance(hands, Iterable):
-        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {shown(hands)}")
+        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {short_repr(hands)}")
     weights: dict[Combo, float] = {}
     for place, item in enumerate(hands):
         try:
@@ -184,13 +184,13 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
 
 def _weight(weight: SupportsFloat) -> float:
     if isinstance(weight, str):
-        raise TypeError(f"a weight must be a number, got {shown(weight)}")
+        raise TypeError(f"a weight must be a number, got {short_repr(weight)}")
     try:
         value = float(weight)
     except OverflowError:
         value = inf
     if not 0 <= value <= 1:
-        raise ValueError(f"a weight must be from 0 to 1, got {shown(weight)}")
+        raise ValueError(f"a weight must be from 0 to 1, got {short_repr(weight)}")
     return value
 
 

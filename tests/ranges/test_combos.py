@@ -1,10 +1,13 @@
 """The numbers of combos and classes: every one against its definition, and the table that others read."""
 
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import holdem_fast
 from holdem_fast import Card, Range
 from holdem_fast.ranges.combos import (
     CLASS_COMBOS,
@@ -74,3 +77,13 @@ def test_the_combos_of_every_class_are_those_of_its_name():
 
 def test_a_range_goes_through_the_numbers_backwards():
     assert tuple(Range("random")) == COMBO_OF[::-1]
+
+
+def test_each_of_these_names_means_one_thing_in_the_package():
+    package = Path(holdem_fast.__file__).parent
+    sources = [path for pattern in ("*.py", "*.pyx", "*.pxi") for path in package.rglob(pattern)]
+    text = "\n".join([path.read_text(encoding="utf-8") for path in sources])
+    assert len(re.findall(r"^\s*COMBOS\b.* = ", text, re.MULTILINE)) == 1
+    assert len(re.findall(r"^\s*Combo\b.* = ", text, re.MULTILINE)) == 1
+    assert not re.findall(r"^\s*BOARDS\b.* = ", text, re.MULTILINE)
+    assert set(re.findall(r"^\s*RANKS\b.* = (.*)", text, re.MULTILINE)) <= {"13"}

@@ -3,9 +3,9 @@
 ``repr`` is not safe there: a list of a million cards gives a message of megabytes, a list nested thousands of times a
 RecursionError, an int of 5,000 digits a ValueError about digits, and a class of the caller may raise anything.
 
->>> shown("As Kx"), shown(range(52)), shown(10**5000)
+>>> short_repr("As Kx"), short_repr(range(52)), short_repr(10**5000)
 ("'As Kx'", 'range(0, 52)', '<int of 16610 bits>')
->>> shown([[51] * 1_000_000, "Kx" * 1_000_000])
+>>> short_repr([[51] * 1_000_000, "Kx" * 1_000_000])
 "[[51, 51, 51, 51, 51, 51, ...], 'KxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxKxK...xKxKxKxKxKxKxKx..."
 """
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     _Member = TypeVar("_Member")
 
-# Messages show up to three values, one inside the other.
+# A message shows up to three values, and has words of its own.
 MOST_CHARACTERS = 100
 _MOST_BITS = 256
 _MOST_ITEMS = 6
 _MOST_LEVELS = 3
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """``repr(value)`` cut to at most 100 characters; it raises nothing."""
     try:
         text = _short_repr()(value)
@@ -53,10 +53,11 @@ def _short_repr() -> Callable[[object], str]:
 
 
 class ShortErrors(EnumMeta):
-    """The metaclass of an IntEnum whose constructor refuses a value with a short message."""
+    """The metaclass of an IntEnum without gaps whose constructor refuses a value with a short message."""
 
     def __call__(cls: type[_Member], value: Any) -> _Member:  # type: ignore[override]
         try:
             return cls._value2member_map_[value]  # type: ignore[attr-defined, no-any-return]
         except (KeyError, TypeError):
-            raise ValueError(f"{shown(value)} is not a valid {cls.__name__}") from None
+            lowest, *_, highest = cls._value2member_map_  # type: ignore[attr-defined]
+            raise ValueError(f"{cls.__name__} must be an int {lowest}..{highest}, got {short_repr(value)}") from None
