@@ -14,8 +14,8 @@ import holdem_fast
 PACKAGE = Path(holdem_fast.__file__).parent
 # The rooms from the ground up: a module imports only from its own room and from those of the rows above it, so that
 # rooms of one row never import each other.
-# The first two are below cards, because cards and hands are drawn too, by methods that import them when called.
-GROUND = "numerals pictures cards frozen words core ranking reference".split()
+# The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
+GROUND = "messages numerals pictures cards frozen words core ranking reference".split()
 ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)

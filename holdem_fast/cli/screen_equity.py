@@ -124,7 +124,7 @@ def equities(
         how = words["exact"].format(result.deals)
     else:
         how = words["sampled"].format(result.trials, result.seed)
-        how += words["too many"] if result.reason.startswith("counting") else ""
+        how += words["too many"] if result.reason == "too-long" else ""
     console.print(how, style="dim")
 
 

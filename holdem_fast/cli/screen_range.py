@@ -12,9 +12,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from holdem_fast.cards import RANK_LETTERS
+from holdem_fast.ranges.combos import CLASS_LABELS, COMBOS
 from holdem_fast.ranges.drawing import range_svg
-from holdem_fast.ranges.reader import COMBOS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +28,6 @@ _WORDS = {
         "none": "ninguna mano",
     },
 }
-_LETTERS = RANK_LETTERS[::-1]
 _NOT_HELD = ColorTriplet(48, 48, 48)
 _HALF_HELD = ColorTriplet(150, 110, 20)
 _HELD = ColorTriplet(20, 120, 60)
@@ -63,14 +61,9 @@ def _grid(held: Range, colours: bool) -> Table:
     partly = any(0 < weight < 1 for row in rows for weight in row)
     table = Table.grid(padding=0)
     for row, weights in enumerate(rows):
-        table.add_row(*[_cell(_label(row, column), weight, partly, colours) for column, weight in enumerate(weights)])
+        labels = CLASS_LABELS[13 * row : 13 * row + 13]
+        table.add_row(*[_cell(*one, partly, colours) for one in zip(labels, weights, strict=True)])
     return table
-
-
-def _label(row: int, column: int) -> str:
-    if row == column:
-        return _LETTERS[row] * 2
-    return f"{_LETTERS[min(row, column)]}{_LETTERS[max(row, column)]}{'s' if row < column else 'o'}"
 
 
 def _cell(label: str, weight: float, partly: bool, colours: bool) -> Text:

@@ -1,7 +1,7 @@
 """What the equity functions give back: values that hold whole numbers and work out fractions when they are asked.
 
 >>> counts = ((0b01, 730_541), (0b10, 975_909), (0b11, 5_854))
->>> result = Equity(("AsKd", "QcQh"), "exact", "asked for", counts, 1, 1_712_304, 1, None)
+>>> result = Equity(("AsKd", "QcQh"), "exact", "asked", counts, 1, 1_712_304, 1, None)
 >>> result.outcomes
 {(0,): 730541, (1,): 975909, (0, 1): 5854}
 >>> result.exact_equity
@@ -10,30 +10,52 @@
 
 from __future__ import annotations
 
-from holdem_fast.cards import format_cards
+from collections.abc import Mapping
+from itertools import islice
+
+from holdem_fast.cards import Card, format_cards
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, ItemsView, Iterator, ValuesView
     from fractions import Fraction
     from typing import Any, TypeAlias
+
+    from holdem_fast.cards import CardsLike
+    from holdem_fast.ranges.combos import Combo
 
     Counts: TypeAlias = tuple[tuple[int, int], ...]
     """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
 
 EXACT, MONTE_CARLO = "exact", "monte-carlo"
+# Why a spot was counted or sampled: the values of ``Equity.reason``.
+QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
 
 
 class Equity(Frozen):
     """What each player may expect of the pot; players are numbered from 0 as they were given.
 
-    ``method`` is "exact" or "monte-carlo", and ``reason`` says why. An exact result knows the number of ways to deal
-    the hands, ``hand_combinations``, and of these times the boards, ``deals``; a sampled one knows its ``seed``. What
-    belongs to the other method is None.
+    ``method`` is "exact" or "monte-carlo", and ``reason`` says why, in one of four words for programs: "quick", since
+    counting takes two seconds at most; "asked", since the method was named; "trials-given", since a number of trials
+    asks for a sample; "too-long", since counting would take one core about ``count_seconds``, which is None otherwise.
+
+    An exact result knows the number of ways to deal the hands, ``hand_combinations``, and of these times the boards,
+    ``deals``; a sampled one knows its ``seed``. What belongs to the other method is None.
     """
 
-    __slots__ = ("_given", "method", "reason", "_counts", "_scale", "deals", "hand_combinations", "seed")
+    __slots__ = (
+        "_given",
+        "method",
+        "reason",
+        "_counts",
+        "_scale",
+        "deals",
+        "hand_combinations",
+        "seed",
+        "count_seconds",
+    )
     _given: tuple[object, ...]
     method: str
     reason: str
@@ -42,6 +64,7 @@ class Equity(Frozen):
     deals: int | None
     hand_combinations: int | None
     seed: int | None
+    count_seconds: float | None
 
     def __init__(
         self,
@@ -53,8 +76,9 @@ class Equity(Frozen):
         deals: int | None,
         hand_combinations: int | None,
         seed: int | None,
+        count_seconds: float | None = None,
     ) -> None:
-        values = (given, method, reason, counts, scale, deals, hand_combinations, seed)
+        values = (given, method, reason, counts, scale, deals, hand_combinations, seed, count_seconds)
         # As Frozen does it, a call less: a result takes as long to make as to count.
         for put, value in zip(self._puts, values, strict=True):
             put(self, value)
@@ -223,6 +247,55 @@ class HandEquity(Frozen):
         put_equity(self, equity)
 
 
+class EquityByHand(Frozen, Mapping[tuple[Card, Card], HandEquity]):
+    """A mapping from the hands of a player, (high card, low card), to what each may expect; it never changes.
+
+    A hand is found in any spelling and order: ``equities["KhAh"]``, ``equities[51, 50]``. KeyError for a hand that is
+    not among them, ValueError or TypeError for anything that is not two different cards.
+    """
+
+    __slots__ = ("_equities",)
+    _equities: dict[Combo, HandEquity]
+
+    def __getitem__(self, hand: CardsLike) -> HandEquity:
+        try:
+            return self._equities[hand]  # type: ignore[index]
+        except (KeyError, TypeError):
+            pass
+        from holdem_fast.ranges.combos import read_combo
+
+        high, low = combo = read_combo(hand)
+        try:
+            return self._equities[combo]
+        except KeyError:
+            raise KeyError(f"{high}{low} is not among the {len(self):,} hands") from None
+
+    def __iter__(self) -> Iterator[Combo]:
+        return iter(self._equities)
+
+    def __len__(self) -> int:
+        return len(self._equities)
+
+    def items(self) -> ItemsView[Combo, HandEquity]:
+        """The hands with what they may expect, highest cards first."""
+        return self._equities.items()
+
+    def values(self) -> ValuesView[HandEquity]:
+        """What the hands may expect, in the order of the hands."""
+        return self._equities.values()
+
+    def __eq__(self, other: object) -> bool:
+        return self._equities == dict(other) if isinstance(other, Mapping) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._equities.items()))
+
+    def __repr__(self) -> str:
+        first = [f"{high}{low} {100 * hand.equity:.2f} %" for (high, low), hand in islice(self._equities.items(), 2)]
+        more = ["..."] if len(self) > 2 else []
+        return f"<equities of {len(self):,} hands: {', '.join(first + more)}>"
+
+
 class PreflopMatrix(Frozen):
     """Each of the 169 classes of starting hands against each, over all ways to deal the two hands and the board.
 
@@ -259,12 +332,12 @@ class PreflopMatrix(Frozen):
 
     def __getitem__(self, classes: tuple[str, str]) -> float:
         if not (isinstance(classes, tuple) and len(classes) == 2):
-            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {classes!r}')
+            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {short_repr(classes)}')
         row, column = map(self._place, classes)
         return self.values[row][column]
 
     def against_random(self, label: str) -> float:
-        """The equity of a class against any hand at all. KeyError for what is no class."""
+        """The equity of a class against any hand at all. KeyError for anything but a class."""
         row = self._place(label)
         return (2 * sum(self.wins[row]) + sum(self.ties[row])) / (2 * sum(self.deals[row]))
 
@@ -316,4 +389,4 @@ class PreflopMatrix(Frozen):
         try:
             return self.labels.index(label)
         except ValueError:
-            raise KeyError(f"unknown class {label!r}; expected one such as AA, AKs or AKo") from None
+            raise KeyError(f"unknown class {short_repr(label)}; expected one such as AA, AKs or AKo") from None

@@ -67,7 +67,7 @@ def test_equities_for_programs(capsys):
     ("arguments", "words"),
     [
         (["AsKd"], "2 to 10 players, got 1"),
-        (["AsKd", "AsQd"], "card As of player 1"),
+        (["AsKd", "AsQd"], "card As of player 2 (AsQd) is also in the hand of player 1 (AsKd)"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
         (["AsKd", "QX"], "QX"),
         (["AsKd", "QQ", "--trials", "0"], "trials must be 1 or more"),
