@@ -14,8 +14,8 @@ from holdem_fast import pictures
 from holdem_fast.equities.records import how_found
 from holdem_fast.numerals import cut, percent
 from holdem_fast.pictures import escape, ink_on, rect, shade, text_at
-from holdem_fast.ranges.drawing import SIDE, class_label, grid_svg
-from holdem_fast.ranges.reader import cell_of
+from holdem_fast.ranges.combos import CLASS_LABELS, class_number
+from holdem_fast.ranges.drawing import SIDE, grid_svg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ def hand_equities_html(found: Mapping[tuple[int, int], HandEquity]) -> str:
     """The grid of classes, each with the mean equity of its hands in percent, and the extremes of single hands."""
     held: dict[int, list[float]] = {}
     for (high, low), one in found.items():
-        held.setdefault(cell_of(high, low), []).append(one.equity)
+        held.setdefault(class_number(high, low), []).append(one.equity)
 
     def cell(row: int, column: int) -> str:
-        return _equity_cell(class_label(row, column), held.get(13 * (12 - row) + 12 - column, []))
+        return _equity_cell(CLASS_LABELS[13 * row + column], held.get(13 * row + column, []))
 
     hands = f"{len(found):,} hand{'s' * (len(found) != 1)}"
     shares = [one.equity for one in found.values()]

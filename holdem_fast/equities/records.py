@@ -73,11 +73,11 @@ def equity_json(result: Equity) -> str:
 
 
 def hand_equities_line(found: Mapping[tuple[int, int], HandEquity]) -> str:
-    """``<HandEquities of 1,081 hands: 8.31 % to 98.86 %>``."""
+    """``<EquityByHand of 1,081 hands: 8.31 % to 98.86 %>``."""
     hands = f"{len(found):,} hand{'s' * (len(found) != 1)}"
     shares = [one.equity for one in found.values()]
     extremes = f": {percent(min(shares))} to {percent(max(shares))}" if shares else ""
-    return f"<HandEquities of {hands}{extremes}>"
+    return f"<EquityByHand of {hands}{extremes}>"
 
 
 def hand_equities_columns(found: Mapping[tuple[int, int], HandEquity]) -> dict[str, list[str] | list[float]]:

@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 
 from holdem_fast.cards import Card, format_cards
 from holdem_fast.frozen import Frozen
@@ -291,9 +290,26 @@ class EquityByHand(Frozen, Mapping[tuple[Card, Card], HandEquity]):
         return hash(frozenset(self._equities.items()))
 
     def __repr__(self) -> str:
-        first = [f"{high}{low} {100 * hand.equity:.2f} %" for (high, low), hand in islice(self._equities.items(), 2)]
-        more = ["..."] if len(self) > 2 else []
-        return f"<equities of {len(self):,} hands: {', '.join(first + more)}>"
+        from holdem_fast.equities.records import hand_equities_line
+
+        return hand_equities_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each hand: ``hand``, and its ``win``, ``tie`` and ``equity``."""
+        from holdem_fast.equities.records import hand_equities_columns
+
+        return hand_equities_columns(self)
+
+    def to_json(self) -> str:
+        """One document with the same values, an object for each hand."""
+        from holdem_fast.equities.records import hand_equities_json
+
+        return hand_equities_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import hand_equities_html
+
+        return hand_equities_html(self)
 
 
 class PreflopMatrix(Frozen):

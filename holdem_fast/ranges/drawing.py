@@ -9,9 +9,8 @@
 from __future__ import annotations
 
 from holdem_fast import pictures
-from holdem_fast.cards import RANK_LETTERS
 from holdem_fast.numerals import cut, percent
-from holdem_fast.ranges.reader import CELLS, COMBOS
+from holdem_fast.ranges.combos import CLASS_COMBOS, CLASS_LABELS, COMBOS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,14 +24,6 @@ _GAP, _MARGIN, _LINE = 1, 10, 18
 # the greys has a contrast above 9. The share that is held is also the height of the blue, and a number.
 _HELD = "#56b4e9"
 _NOT_HELD, _PAIR_NOT_HELD = "#f0f0f0", "#dedede"
-
-
-def class_label(row: int, column: int) -> str:
-    """The class in a place of the grid, aces first: suited above the diagonal of pairs, offsuit below."""
-    letters = RANK_LETTERS[::-1]
-    if row == column:
-        return letters[row] * 2
-    return f"{letters[min(row, column)]}{letters[max(row, column)]}{'s' if row < column else 'o'}"
 
 
 def grid_svg(cell: Callable[[int, int], str], title: str, description: str, notes: Sequence[str]) -> str:
@@ -61,7 +52,7 @@ def range_svg(held: Range, total: str | None = None) -> str:
     notes = [totals(held) if total is None else total, *([cut(text, 72)] if text else [])]
 
     def cell(row: int, column: int) -> str:
-        return _range_cell(class_label(row, column), weights[row][column], _combos(row, column), row == column)
+        return _range_cell(CLASS_LABELS[13 * row + column], weights[row][column], _combos(row, column), row == column)
 
     return grid_svg(cell, f"Range {cut(text, 72)}".rstrip(), f"{notes[0]}: {cut(text, 500)}", notes)
 
@@ -78,7 +69,7 @@ def totals(held: Range) -> str:
 
 
 def _combos(row: int, column: int) -> int:
-    return len(CELLS[13 * (12 - row) + 12 - column])
+    return len(CLASS_COMBOS[13 * row + column])
 
 
 def _range_cell(label: str, weight: float, combos: int, pair: bool) -> str:
