@@ -7,7 +7,7 @@ Single hands come as any mapping from (high card, low card) to HandEquity, such 
 >>> hand_equities_columns(found)
 {'hand': ['AsKd'], 'win': [0.5], 'tie': [0.25], 'equity': [0.625]}
 >>> hand_equities_line(found)
-'<HandEquities of 1 hand: 62.50 % to 62.50 %>'
+'<EquityByHand of 1 hand: 62.50 % to 62.50 %>'
 """
 
 from __future__ import annotations
