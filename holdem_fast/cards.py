@@ -57,7 +57,18 @@ class _CardType(ShortErrors):
             return _card_in(text)
 
 
-class Card(IntEnum, metaclass=_CardType):
+class _Shown:
+    """An IntEnum itself may not define names such as this one before Python 3.13."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.pictures import cards_html
+
+        return cards_html([self])  # type: ignore[list-item]
+
+
+class Card(_Shown, IntEnum, metaclass=_CardType):
     """One of the 52 cards, an int ``4 * rank + suit``.
 
     ``Card["As"]`` and ``Card(51)`` are the same card; ``list(Card)`` is a whole deck in order. ``Card[...]`` reads the

@@ -145,9 +145,9 @@ def _evaluate_rows(hands: Any, name: str, board: tuple[int, ...], out: Any, thre
     if len(target) != number:
         raise ValueError(f"out must have one place for each of the {number} hands, got {len(target)}")
     try:
-        wanted = index(threads)
+        wanted = index(None if isinstance(threads, bool) else threads)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"threads must be an int, got {short_repr(threads)}") from None
+        raise TypeError(f"threads must be a whole number, got {short_repr(threads)}") from None
     if wanted < 0:
         raise ValueError(f"threads must be 0 (all cores) or more, got {short_repr(wanted)}")
     rows = bytes(view)

@@ -61,7 +61,8 @@ def add_commands(commands: argparse._SubParsersAction[Any], common: argparse.Arg
 def _equity(arguments: argparse.Namespace) -> None:
     board, dead = parse_cards(arguments.board), parse_cards(arguments.dead)
     # The combos that each player can have, for the table.
-    holdings = read_spot(arguments.players, board, dead).holdings
+    names = [f"player {number}" for number in range(1, 11)]
+    holdings = read_spot(arguments.players, board, dead, names=names).holdings
     combos = [float(sum(holding.combos.values()) * holding.unit) for holding in holdings]
     with progress_bar(arguments) as progress:
         result = equity(

@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import sys
+from collections import deque
 from io import TextIOWrapper
 from itertools import count
 from pathlib import Path
@@ -247,7 +248,7 @@ def _replay(arguments: argparse.Namespace) -> None:
     except OSError as error:
         raise ValueError(f"cannot read {arguments.file}: {error.strerror}") from None
     # The whole hand is checked before a word of it is told.
-    *_, deal = history.replay()
+    (deal,) = deque(history.replay(), maxlen=1)
     names = history.players or [f"p{number}" for number in range(1, len(deal.stacks) + 1)]
     if arguments.json:
         from holdem_fast.game.commentary import document

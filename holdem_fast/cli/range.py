@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holdem_fast.cards import parse_cards
+from holdem_fast.ranges.combos import COMBOS
 from holdem_fast.ranges.range import Range
-from holdem_fast.ranges.reader import COMBOS
 
 if TYPE_CHECKING:
     import argparse

@@ -1,4 +1,4 @@
-"""What the command line shows people, drawn by rich; the only module that needs it (extra ``cli``)."""
+"""What the command line shows people, drawn by rich, which only the screen modules need (extra ``cli``)."""
 
 from __future__ import annotations
 

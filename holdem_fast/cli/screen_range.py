@@ -1,8 +1,7 @@
-"""The grid of a range, drawn by rich on the terminal or into an SVG file (extra ``cli``)."""
+"""The grid of a range, drawn by rich on the terminal (extra ``cli``), or into an SVG file."""
 
 from __future__ import annotations
 
-from io import StringIO
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
@@ -13,8 +12,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from holdem_fast.cards import RANK_LETTERS
-from holdem_fast.ranges.reader import COMBOS
+from holdem_fast.ranges.combos import CLASS_LABELS, COMBOS
+from holdem_fast.ranges.drawing import range_svg
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,12 +28,9 @@ _WORDS = {
         "none": "ninguna mano",
     },
 }
-_LETTERS = RANK_LETTERS[::-1]
 _NOT_HELD = ColorTriplet(48, 48, 48)
 _HALF_HELD = ColorTriplet(150, 110, 20)
 _HELD = ColorTriplet(20, 120, 60)
-# Four columns for each class.
-_WIDTH = 13 * 4
 
 
 def show(held: Range, language: str) -> None:
@@ -43,23 +39,21 @@ def show(held: Range, language: str) -> None:
 
 
 def save(held: Range, path: Path, language: str) -> None:
-    """The same as a picture. OSError if the file cannot be written."""
-    console = Console(
-        highlight=False, width=_WIDTH, record=True, file=StringIO(), force_terminal=True, color_system="truecolor"
-    )
-    _draw(console, held, language)
-    console.save_svg(str(path), title="holdem-fast range")
+    """The grid and the numbers as a picture. OSError if the file cannot be written."""
+    path.write_text(range_svg(held, _numbers(held, language)), encoding="utf-8")
+
+
+def _numbers(held: Range, language: str) -> str:
+    words = _WORDS[language]
+    numbers = words["combos"].format(held.combos, 100 * held.combos / len(COMBOS), len(COMBOS))
+    return numbers if held.combos == len(held) else numbers + words["hands"].format(len(held))
 
 
 def _draw(console: Console, held: Range, language: str) -> None:
-    words = _WORDS[language]
-    numbers = words["combos"].format(held.combos, 100 * held.combos / len(COMBOS), len(COMBOS))
-    if held.combos != len(held):
-        numbers += words["hands"].format(len(held))
     console.print(_grid(held, console.color_system is not None))
-    console.print(numbers)
+    console.print(_numbers(held, language))
     # What is no terminal gets the range on one line, whatever its length.
-    console.print(Text(str(held) or words["none"], style="bold"), soft_wrap=not console.is_terminal)
+    console.print(Text(str(held) or _WORDS[language]["none"], style="bold"), soft_wrap=not console.is_terminal)
 
 
 def _grid(held: Range, colours: bool) -> Table:
@@ -67,14 +61,9 @@ def _grid(held: Range, colours: bool) -> Table:
     partly = any(0 < weight < 1 for row in rows for weight in row)
     table = Table.grid(padding=0)
     for row, weights in enumerate(rows):
-        table.add_row(*[_cell(_label(row, column), weight, partly, colours) for column, weight in enumerate(weights)])
+        labels = CLASS_LABELS[13 * row : 13 * row + 13]
+        table.add_row(*[_cell(*one, partly, colours) for one in zip(labels, weights, strict=True)])
     return table
-
-
-def _label(row: int, column: int) -> str:
-    if row == column:
-        return _LETTERS[row] * 2
-    return f"{_LETTERS[min(row, column)]}{_LETTERS[max(row, column)]}{'s' if row < column else 'o'}"
 
 
 def _cell(label: str, weight: float, partly: bool, colours: bool) -> Text:

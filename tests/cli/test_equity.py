@@ -67,7 +67,7 @@ def test_equities_for_programs(capsys):
     ("arguments", "words"),
     [
         (["AsKd"], "2 to 10 players, got 1"),
-        (["AsKd", "AsQd"], "card As of player 1"),
+        (["AsKd", "AsQd"], "card As of player 2 (AsQd) is also in the hand of player 1 (AsKd)"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
         (["AsKd", "QX"], "QX"),
         (["AsKd", "QQ", "--trials", "0"], "trials must be 1 or more"),
@@ -98,7 +98,7 @@ def test_the_matrix_for_people(capsys, tmp_path, matrix):
     assert "85.2" in out  # aces against a random hand
     drawn = picture.read_text(encoding="utf-8")
     assert drawn.startswith("<svg")
-    assert "red&#160;loses" in drawn
+    assert "blue loses" in drawn
     assert table.read_text(encoding="utf-8") == matrix.to_csv()
 
 
