@@ -142,6 +142,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
 def format_cards(cards: CardsLike, sep: str = " ") -> str:
     """The cards as text, ``"As Kd"``; :func:`parse_cards` reads it back. Errors as there."""
+    if not isinstance(sep, str):
+        raise TypeError(f"sep must be a text, got {short_repr(sep)}")
     return sep.join(card.name for card in parse_cards(cards))
 
 

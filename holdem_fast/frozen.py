@@ -5,6 +5,8 @@ It does what a frozen dataclass does; importing ``dataclasses`` alone would take
 
 from __future__ import annotations
 
+from holdem_fast.messages import short_repr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,10 +31,10 @@ class Frozen:
         return tuple(getattr(self, name) for name in self.__slots__)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} cannot be changed: tried to set {name!r}")
+        raise AttributeError(f"{type(self).__name__} cannot be changed: tried to set {short_repr(name)}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} cannot be changed: tried to delete {name!r}")
+        raise AttributeError(f"{type(self).__name__} cannot be changed: tried to delete {short_repr(name)}")
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

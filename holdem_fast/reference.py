@@ -133,6 +133,7 @@ def evaluate_board(holes: Any, board: CardsLike, /, *, out: Any = None, threads:
 
 def _evaluate_rows(hands: Any, name: str, board: tuple[int, ...], out: Any, threads: int, check: bool) -> Any:
     view = _buffer(hands, name, "B", 2)
+    check = bool(check)
     number, width = view.shape  # type: ignore[misc]  # typeshed allows None, memoryview never has it
     if board and width != 2:
         raise ValueError(f"{name} must have 2 cards per row, got {width}")

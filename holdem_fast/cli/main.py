@@ -25,6 +25,7 @@ from holdem_fast.deck import Deck
 from holdem_fast.game.stakes import NO_LIMIT, STRUCTURES
 from holdem_fast.game.table import Table
 from holdem_fast.histories.phh import load
+from holdem_fast.messages import short_repr
 from holdem_fast.ranking import Hand, best_hand, compare, hand_frequencies, kev_rank
 from holdem_fast.words import LANGUAGES, numbered_hand
 
@@ -274,7 +275,7 @@ def _play(arguments: argparse.Namespace) -> None:
         raise ValueError(f"--hands takes 1 or more, got {hands}")
     small, slash, big = arguments.blinds.partition("/")
     if not (slash and all(blind.isascii() and blind.isdigit() for blind in (small, big))):
-        raise ValueError(f"--blinds takes the small and the big blind, such as 1/2, got {arguments.blinds!r}")
+        raise ValueError(f"--blinds takes the small and the big blind, such as 1/2, got {short_repr(arguments.blinds)}")
     table = Table([arguments.stack] * seats, blinds=(int(small), int(big)), structure=arguments.structure)
     # With a seed each deck and each player has a seed of its own, drawn from it.
     seeds = Random(arguments.seed)

@@ -18,6 +18,7 @@ from holdem_fast import core
 from holdem_fast.cards import Card
 from holdem_fast.equities.equity import equity, equity_by_hand
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -78,7 +79,7 @@ def measure(
     number of seconds that is not positive.
     """
     if not 0 < seconds < float("inf"):
-        raise ValueError(f"seconds must be a positive number, got {seconds!r}")
+        raise ValueError(f"seconds must be a positive number, got {short_repr(seconds)}")
     names = tuple(JOBS if jobs is None else jobs)
     dealt = _Hands(hands)
     figures = []

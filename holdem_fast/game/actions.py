@@ -18,6 +18,7 @@ from operator import index
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
 from holdem_fast.game.seats import MAX_CHIPS, too_many_chips
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Action(Frozen):
         try:
             fields = _FIELDS[kind]
         except (KeyError, TypeError):
-            message = f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}"
+            message = f"unknown kind of action {short_repr(kind)}; expected one of {', '.join(KINDS)}"
             raise InvalidActionError(message) from None
         if seat is not None:
             if "seat" not in fields:
@@ -152,16 +153,18 @@ _put_kind, _put_seat, _put_to, _put_cards, _put_burned = Action._puts
 
 
 def _foreign(field: str, value: object, kind: str) -> InvalidActionError:
-    return InvalidActionError(f"an action of kind {kind!r} has no {field!r}, got {value!r}")
+    return InvalidActionError(
+        f"an action of kind {short_repr(kind)} has no {short_repr(field)}, got {short_repr(value)}"
+    )
 
 
 def _checked_seat(seat: object) -> int:
     try:
         number = index(seat)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"an action must name its seat by number, got {seat!r}") from None
+        raise TypeError(f"an action must name its seat by number, got {short_repr(seat)}") from None
     if number < 0:
-        raise InvalidActionError(f"seats are numbered from 0, got {number}")
+        raise InvalidActionError(f"seats are numbered from 0, got {short_repr(number)}")
     return number
 
 
@@ -172,7 +175,7 @@ def _checked_total(to: object) -> int:
             raise TypeError
         chips = index(to)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"a bet must be a whole number of chips, got {to!r}") from None
+        raise TypeError(f"a bet must be a whole number of chips, got {short_repr(to)}") from None
     if chips > MAX_CHIPS:
         raise InvalidActionError(too_many_chips("a bet"))
     return chips
@@ -193,7 +196,7 @@ def parse_action(text: str) -> Action:
     Raises InvalidActionError for a text that is not an action, TypeError for anything that is not a text.
     """
     if not isinstance(text, str):
-        raise TypeError(f"an action must be a text or an Action, got {text!r}")
+        raise TypeError(f"an action must be a text or an Action, got {short_repr(text)}")
     if text in _COMMON:
         return _COMMON[text]
     words = text.partition("#")[0].split()
@@ -218,7 +221,7 @@ def parse_action(text: str) -> Action:
             return Action(SHOW, seat)
         case ["sm", *cards]:
             return Action(SHOW, seat, cards=_cards(cards, text))
-    raise InvalidActionError(f"unknown action {text!r}; {_EXPECTED}")
+    raise InvalidActionError(f"unknown action {short_repr(text)}; {_EXPECTED}")
 
 
 def known_cards(cards: HoleLike) -> tuple[Card | None, ...]:
@@ -228,7 +231,9 @@ def known_cards(cards: HoleLike) -> tuple[Card | None, ...]:
         if "?" not in packed:
             return parse_cards(cards)
         if len(packed) % 2:
-            raise ValueError(f"cannot read the cards {cards!r}; expected two characters a card, ?? for an unknown one")
+            raise ValueError(
+                f"cannot read the cards {short_repr(cards)}; expected two characters a card, ?? for an unknown one"
+            )
         cards = [packed[start : start + 2] for start in range(0, len(packed), 2)]
     listed = [None if card == "??" else card for card in cards]
     known = iter(parse_cards([card for card in listed if card is not None]))
@@ -239,7 +244,7 @@ def one_card(cards: CardsLike | int) -> Card:
     """Exactly one card, by text or number."""
     read = parse_cards(cards) if isinstance(cards, str) else parse_cards([index(cards)])  # type: ignore[arg-type]
     if len(read) != 1:
-        raise ValueError(f"expected one card, got {cards!r}")
+        raise ValueError(f"expected one card, got {short_repr(cards)}")
     return read[0]
 
 
@@ -272,4 +277,4 @@ def _cards(words: list[str], text: str) -> tuple[Card | None, ...]:
     try:
         return known_cards(" ".join(words))
     except ValueError as error:
-        raise InvalidActionError(f"in action {text!r}: {error}") from None
+        raise InvalidActionError(f"in action {short_repr(text)}: {error}") from None

@@ -12,6 +12,7 @@ from enum import IntEnum
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
 from holdem_fast.game.stakes import FIXED_LIMIT, POT_LIMIT
+from holdem_fast.messages import ShortErrors, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _NOT_ACTED = -1
 
 
-class Street(IntEnum):
+class Street(IntEnum, metaclass=ShortErrors):
     """The four betting rounds (R6.1)."""
 
     PREFLOP = 0
@@ -253,13 +254,13 @@ class Betting:
         bounds = self.raise_bounds(seat)
         if bounds is None:
             reason, rule = self._why_no_raise(seat) or ("", "")
-            raise self.refuse(f"seat {seat} cannot raise to {to}: {reason}", rule)
+            raise self.refuse(f"seat {seat} cannot raise to {short_repr(to)}: {reason}", rule)
         smallest, largest = bounds
         if smallest <= to <= largest:
             return to
         rule = {POT_LIMIT: "R6.7", FIXED_LIMIT: "R6.8"}.get(self.stakes.structure, "R6.6")
         limit = f"the smallest total is {smallest}" if to < smallest else f"the largest total is {largest}"
-        raise self.refuse(f"seat {seat} cannot raise to {to}: {limit}", rule)
+        raise self.refuse(f"seat {seat} cannot raise to {short_repr(to)}: {limit}", rule)
 
     def _turn(self) -> int:
         seat = self.actor

@@ -12,14 +12,21 @@ ValueError: the ante must not be negative, got -5
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from operator import index
+
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
+
+    _Value = TypeVar("_Value")
 
 MAX_SEATS = 22  # 2 * 22 hole cards, 5 on the board and 3 burned are the whole deck
 MAX_CHIPS = 10**15  # for each amount; those of all seats together still fit 64 bits
+MAX_LISTED = 10_000  # of any values, those of empty seats included, so that an endless iterable ends
 
 
 def whole_chips(chips: object, what: str, most: int = MAX_CHIPS) -> int:
@@ -31,13 +38,13 @@ def whole_chips(chips: object, what: str, most: int = MAX_CHIPS) -> int:
     if type(chips) is int and 0 <= chips <= most:
         return chips
     if isinstance(chips, bool):
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}")
+        raise TypeError(f"{what} must be a whole number of chips, got {short_repr(chips)}")
     try:
         number = index(chips)  # type: ignore[arg-type]
     except TypeError:
         if isinstance(chips, float):
-            raise ValueError(f"{what} must be a whole number of chips, got {chips!r}") from None
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}") from None
+            raise ValueError(f"{what} must be a whole number of chips, got {short_repr(chips)}") from None
+        raise TypeError(f"{what} must be a whole number of chips, got {short_repr(chips)}") from None
     if number > most:
         # Python refuses to write very long numbers, so the number itself is not in the message.
         raise ValueError(too_many_chips(what, most))
@@ -56,22 +63,25 @@ def seat_number(seat: object, seats: int, what: str) -> int:
     if type(seat) is int and 0 <= seat < seats:
         return seat
     if isinstance(seat, bool):
-        raise TypeError(f"{what} must name seats by number, got {seat!r}")
+        raise TypeError(f"{what} must name seats by number, got {short_repr(seat)}")
     try:
         number = index(seat)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"{what} must name seats by number, got {seat!r}") from None
+        raise TypeError(f"{what} must name seats by number, got {short_repr(seat)}") from None
     if not 0 <= number < seats:
-        raise ValueError(f"{what}: seat {number} is not at the table, expected 0 to {seats - 1}")
+        raise ValueError(f"{what}: seat {short_repr(number)} is not at the table, expected 0 to {seats - 1}")
     return number
 
 
-def listed(values: Iterable[int], what: str) -> list[int]:
-    """The values in a list. TypeError if they are not several."""
+def listed(values: Iterable[_Value], what: str, kind: str = "chips") -> list[_Value]:
+    """The values in a list. TypeError if they are not iterable, ValueError for more than MAX_LISTED."""
     try:
-        return list(values)
+        found = list(islice(values, MAX_LISTED + 1))
     except TypeError:
-        raise TypeError(f"{what} must be a list of chips, got {values!r}") from None
+        raise TypeError(f"{what} must be a list of {kind}, got {short_repr(values)}") from None
+    if len(found) > MAX_LISTED:
+        raise ValueError(f"{what} must be a list of at most {MAX_LISTED:,} {kind}")
+    return found
 
 
 def seats_chips(values: list[int], what: str) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from holdem_fast.cards import parse_cards
 from holdem_fast.core import evaluate
 from holdem_fast.frozen import Frozen
 from holdem_fast.game.seats import listed, seat_number, seats_chips
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def settle(
     known, river = _read_cards(holes, board)
     if len(known) != seats:
         raise ValueError(f"{seats} contributions but hole cards for {len(known)} seats: expected one entry per seat")
-    out = {seat_number(seat, seats, "folded") for seat in folded}
+    out = {seat_number(seat, seats, "folded") for seat in listed(folded, "folded", "seats")}
     live = [seat for seat in range(seats) if seat not in out]
     if not live:
         raise ValueError("everybody folded: expected at least one seat that did not")
@@ -180,11 +181,11 @@ def _read_cards(
 ) -> tuple[list[tuple[Card, ...] | None], tuple[Card, ...]]:
     """The cards of each seat and the board, read; no card appears twice."""
     if isinstance(holes, str):
-        raise TypeError(f"holes must have one hand per seat, got the text {holes!r}")
-    known = [None if hole is None else parse_cards(hole) for hole in holes]
+        raise TypeError(f"holes must have one hand per seat, got the text {short_repr(holes)}")
+    known = [None if hole is None else parse_cards(hole) for hole in listed(holes, "holes", "hands")]
     river = parse_cards(board)
     if len(river) > 5:
-        raise ValueError(f"the board has at most 5 cards, got {len(river)}: {board!r}")
+        raise ValueError(f"the board has at most 5 cards, got {len(river)}: {short_repr(board)}")
     seen: dict[Card, str] = dict.fromkeys(river, "on the board")
     for seat, hole in enumerate(known):
         if hole is None:

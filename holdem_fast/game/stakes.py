@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from holdem_fast.frozen import Frozen
 from holdem_fast.game.seats import MAX_CHIPS, MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,28 +160,28 @@ def _wrong_names(terms: Mapping[str, Any]) -> str:
     names = [*REQUIRED, *DEFAULTS]
     for term in terms:
         if term in _ELSEWHERE:
-            return f"{term!r} is not a term of a hand: {_ELSEWHERE[term]}"
+            return f"{short_repr(term)} is not a term of a hand: {_ELSEWHERE[term]}"
         if term not in names:
             from difflib import get_close_matches  # only this error needs it
 
             close = get_close_matches(term, names)
             hint = f"did you mean {' or '.join(map(repr, close))}?" if close else f"expected {', '.join(names)}"
-            return f"unknown term {term!r} of a hand; {hint}"
+            return f"unknown term {short_repr(term)} of a hand; {hint}"
     missing = [repr(term) for term in REQUIRED if term not in terms]
     return f"the terms of a hand lack {' and '.join(missing)}, which must be given"
 
 
 def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {value!r}")
+        raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {short_repr(value)}")
 
 
-def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
+def _one_or_listed(values: int | Iterable[int], what: str) -> list[int] | None:
     """The values; None where it is one number."""
     if type(values) is int:
         return None
     try:
-        return list(values)  # type: ignore[arg-type]
+        return listed(values, what)  # type: ignore[arg-type]
     except TypeError:
         return None
 
@@ -201,18 +202,18 @@ def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, 
         order = clockwise(stacks, button)
         return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
     if not isinstance(given, (tuple, list)) or len(given) != 2:
-        raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {given!r}")
+        raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {short_repr(given)}")
     small, big = given
     big = seat_number(big, len(stacks), "blind_seats")
     small = None if small is None else seat_number(small, len(stacks), "blind_seats")
     if small == big or not stacks[big] or (small is not None and not stacks[small]):
-        raise ValueError(f"blind_seats must be two different seats with chips, got {given}")
+        raise ValueError(f"blind_seats must be two different seats with chips, got {short_repr(given)}")
     return small, big
 
 
 def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int) -> tuple[int, ...]:
     """What each seat posts; a seat without chips posts nothing."""
-    each = _one_or_listed(antes)
+    each = _one_or_listed(antes, "antes")
     if each is None:
         ante = whole_chips(antes, "the ante")
         if not ante:
@@ -227,7 +228,7 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
 
 def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tuple[int, ...]:
     """One amount per seat from the left of the big blind; each is 0 or larger than all before."""
-    each = _one_or_listed(straddle)
+    each = _one_or_listed(straddle, "straddle")
     if each is None:
         if not whole_chips(straddle, "the straddle"):
             return ()

@@ -11,6 +11,7 @@ from holdem_fast.game import actions
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, simple_action
 from holdem_fast.game.betting import Street
 from holdem_fast.game.showdown import award, side_pots
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ class HandState:
             self._deal_board(action)
         else:
             if seat is None:
-                raise InvalidActionError(f"{str(action)!r} does not say whose cards: expected pN before it")
+                raise InvalidActionError(f"{short_repr(str(action))} does not say whose cards: expected pN before it")
             if not 0 <= seat < len(self.holes) or not self.betting.stakes.stacks[seat]:
-                raise self.refuse(f"seat {seat} is not in this hand", "R5.8")
+                raise self.refuse(f"seat {short_repr(seat)} is not in this hand", "R5.8")
             act = {actions.DEAL_HOLE: self._deal_hole, actions.SHOW: self._show, actions.MUCK: self._muck}[kind]
             act(seat, action.cards)
             if kind == actions.SHOW:
@@ -79,7 +80,7 @@ class HandState:
             what, how = self._due_words()
             raise IllegalActionError(f"nobody is to act: {what}", "R6.4", how)
         if action.seat is not None and action.seat != actor:
-            raise self.refuse(f"seat {action.seat} acts out of turn", "R6.2, R6.3")
+            raise self.refuse(f"seat {short_repr(action.seat)} acts out of turn", "R6.2, R6.3")
         match action.kind:
             case actions.FOLD:
                 betting.fold()
@@ -97,7 +98,7 @@ class HandState:
     def _raise(self, action: Action) -> Action:
         betting, to = self.betting, action.to
         if to is None:
-            raise InvalidActionError(f"{action!r} does not say to how many chips")
+            raise InvalidActionError(f"{short_repr(action)} does not say to how many chips")
         actor, opens = betting.actor, not betting.price
         if action.kind == actions.BET:
             betting.bet(to)

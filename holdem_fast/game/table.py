@@ -19,6 +19,7 @@ from __future__ import annotations
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips, whole_chips
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,10 +107,10 @@ class Table:
     def _begin(self, deck: CardsLike | None) -> Deal:
         for term, why in _MISPLACED.items():
             if term in self.terms:
-                raise TypeError(f"{term!r} is not a term of a table: {why}")
+                raise TypeError(f"{short_repr(term)} is not a term of a table: {why}")
         stacks = self.stacks
         if sum([stack > 0 for stack in stacks]) < 2:
-            raise ValueError(f"a hand needs two seats with chips, got stacks {stacks}")
+            raise ValueError(f"a hand needs two seats with chips, got stacks {short_repr(stacks)}")
         button, seats = self._next_places(stacks)
         return Deal(stacks, blinds=self.blinds, button=button, deck=deck, blind_seats=seats, **self.terms)
 

@@ -28,7 +28,8 @@ from holdem_fast.game.actions import DEAL_HOLE, Action, IllegalActionError, Inva
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
-from holdem_fast.histories.places import Places, shown
+from holdem_fast.histories.places import Places
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,14 +102,14 @@ class HandHistory:
             try:
                 deal.push(action)
             except IllegalActionError as error:
-                where = f"{self._places.action(number)}, action {str(action)!r}"
+                where = f"{self._places.action(number)}, action {short_repr(str(action))}"
                 raise IllegalActionError(f"{where}: {error.reason}", error.rule, error.alternatives) from None
             except InvalidActionError as error:
                 raise InvalidActionError(f"{self._places.action(number)}: {error}") from None
             yield deal.copy()
         if check and self.finishing_stacks is not None and deal.stacks != self.finishing_stacks:
-            ended = f"ends with stacks {list(deal.stacks)}" if deal.finished else "does not come to an end"
-            self._places.refuse("finishing_stacks", f"the hand {ended}, not {list(self.finishing_stacks)}")
+            ended = f"ends with stacks {short_repr(list(deal.stacks))}" if deal.finished else "does not come to an end"
+            self._places.refuse("finishing_stacks", f"the hand {ended}, not {short_repr(list(self.finishing_stacks))}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandHistory):
@@ -124,7 +125,7 @@ class HandHistory:
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
     names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
     if not _is_list_of(names, str):
-        raise TypeError(f"players must be the names of the {seats} seats dealt in, got {shown(players)}")
+        raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
     if len(names) != seats:
         raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
     return tuple(names)
@@ -153,7 +154,7 @@ def load(source: str | PathLike[str]) -> HandHistory:
     finishing = _chips_list(fields, "finishing_stacks", seats, places) if "finishing_stacks" in fields else None
     players = fields.get("players")
     if players is not None and not (_is_list_of(players, str) and len(players) == seats):
-        places.refuse("players", f"expected {seats} names, got {shown(players)}")
+        places.refuse("players", f"expected {seats} names, got {short_repr(players)}")
     return HandHistory(
         stakes,
         _read_actions(fields["actions"], places),
@@ -168,7 +169,7 @@ def _read(source: str | PathLike[str]) -> Places:
     if isinstance(source, str) and ("\n" in source or "=" in source):
         return Places(source)
     if not isinstance(source, (str, PathLike)):
-        raise TypeError(f"expected the text of a hand history or a path, got {source!r}")
+        raise TypeError(f"expected the text of a hand history or a path, got {short_repr(source)}")
     try:
         with open(source, encoding="utf-8") as file:
             return Places(file.read(), fspath(source))
@@ -177,7 +178,9 @@ def _read(source: str | PathLike[str]) -> Places:
     except (OSError, ValueError):
         if isinstance(source, PathLike):
             raise
-        raise ValueError(f"{source!r} is neither the text of a hand history nor a file that can be read") from None
+        raise ValueError(
+            f"{short_repr(source)} is neither the text of a hand history nor a file that can be read"
+        ) from None
 
 
 def _load_toml(places: Places) -> dict[str, Any]:
@@ -196,17 +199,17 @@ def _load_toml(places: Places) -> dict[str, Any]:
 def _read_stakes(fields: dict[str, Any], places: Places) -> Stakes:
     variant = fields["variant"]
     if not isinstance(variant, str) or variant not in VARIANTS:
-        places.refuse("variant", f"expected one of {', '.join(VARIANTS)}, got {shown(variant)}")
+        places.refuse("variant", f"expected one of {', '.join(VARIANTS)}, got {short_repr(variant)}")
     stacks = _chips_list(fields, "starting_stacks", None, places)
     if len(stacks) < 2 or 0 in stacks:
-        places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {shown(stacks)}")
+        places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {short_repr(stacks)}")
     antes = _chips_list(fields, "antes", len(stacks), places)
     if len(stacks) == 2:
         antes.reverse()
     blinds = _chips_list(fields, "blinds_or_straddles", len(stacks), places)
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
-        places.refuse("ante_trimming_status", f"expected true or false, got {shown(trimmed)}")
+        places.refuse("ante_trimming_status", f"expected true or false, got {short_repr(trimmed)}")
     sizes = ("small_bet", "big_bet") if variant == "FT" else ("min_bet",)
     for size in sizes:
         if size not in fields:
@@ -238,7 +241,7 @@ def _chips_list(fields: dict[str, Any], field: str, seats: int | None, places: P
     value = fields[field]
     if not isinstance(value, list) or (seats is not None and len(value) != seats):
         expected = "a list of chips" if seats is None else f"{seats} amounts, as in starting_stacks"
-        places.refuse(field, f"expected {expected}, got {shown(value)}")
+        places.refuse(field, f"expected {expected}, got {short_repr(value)}")
     # Whoever wins may end with the chips of all.
     most = MAX_CHIPS * len(value) if field == "finishing_stacks" else MAX_CHIPS
     return [_chips(chips, field, places, most) for chips in value]
@@ -250,7 +253,7 @@ def _is_list_of(value: object, kind: type) -> bool:
 
 def _read_actions(actions: Any, places: Places) -> list[Action]:
     if not _is_list_of(actions, str):
-        places.refuse("actions", f"expected a list of texts, got {shown(actions)}")
+        places.refuse("actions", f"expected a list of texts, got {short_repr(actions)}")
     # A text that is nothing but a comment is not an action.
     places.actions = [place for place, words in enumerate(actions) if words.partition("#")[0].strip()]
     read = []
@@ -320,7 +323,7 @@ def dump(hand: HandHistory | Deal) -> str:
     history = from_deal(hand) if isinstance(hand, Deal) else hand
     for key in history.metadata:
         if key in _FIELDS:
-            raise ValueError(f"metadata must not have the name of a field of the hand, got {key!r}")
+            raise ValueError(f"metadata must not have the name of a field of the hand, got {short_repr(key)}")
     stakes = history.stakes
     blinds = [*stakes.blinds, *stakes.straddle]
     fixed = stakes.structure == FIXED_LIMIT
@@ -342,7 +345,7 @@ def dump(hand: HandHistory | Deal) -> str:
 
 def _key(key: str) -> str:
     if not isinstance(key, str):
-        raise TypeError(f"the names of metadata must be texts, got {key!r}")
+        raise TypeError(f"the names of metadata must be texts, got {short_repr(key)}")
     bare = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
     return key if bare else _toml(key)
 
@@ -364,4 +367,4 @@ def _toml(value: object) -> str:
         return repr(value)
     if hasattr(value, "isoformat"):
         return str(value.isoformat())
-    raise TypeError(f"TOML cannot hold {value!r}")
+    raise TypeError(f"TOML cannot hold {short_repr(value)}")

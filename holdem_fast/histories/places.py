@@ -100,12 +100,3 @@ class Places:
                 points = 0
             if points >= _MOST_PARTS:
                 raise ValueError(f"{self.at(token.start())}: a key has more than {_MOST_PARTS} parts")
-
-
-def shown(value: object) -> str:
-    """A value in an error: not longer than a line."""
-    try:
-        text = repr(value)
-    except ValueError:  # Python refuses to write very long numbers
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 80 else f"{text[:77]}..."

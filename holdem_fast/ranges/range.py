@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     """A range text, a mapping from combos to weights, or an iterable of combos."""
 
 
+# Combos may be given several times, but an endless iterable of them ends.
+_MOST_LISTED = 100_000
+
+
 class Range(Frozen, Mapping[tuple[Card, Card], float]):
     """A mapping from combos, (higher card, lower card), to weights in (0, 1]; it never changes.
 
@@ -64,7 +68,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         """
         if isinstance(fraction, str) or not hasattr(fraction, "__float__"):
             raise TypeError(f"fraction must be a number, got {short_repr(fraction)}")
-        if not 0 < fraction <= 1:
+        if fraction != fraction or not 0 < fraction <= 1:
             raise ValueError(f"fraction must be above 0 and at most 1, got {short_repr(fraction)}")
         return cls._of({COMBO_OF[number]: 1.0 for number in sorted(reader.top(fraction), reverse=True)})
 
@@ -200,6 +204,8 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
         raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {short_repr(hands)}")
     weights: dict[Combo, float] = {}
     for place, item in enumerate(hands):
+        if place == _MOST_LISTED:
+            raise ValueError(f"a range must be made of at most {_MOST_LISTED:,} combos")
         try:
             weights[read_combo(item)] = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
         except (TypeError, ValueError) as error:
