@@ -1,6 +1,5 @@
-"""Cards as numbers and text, and decks (R1.1, R1.2)."""
+"""Cards as numbers and text (R1.1, R1.2)."""
 
-import copy
 import json
 import pickle
 from pathlib import Path
@@ -9,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdem_fast import Card, Deck, equity, evaluate, format_cards, parse_cards
+from holdem_fast import Card, Category, Street, equity, evaluate, format_cards, parse_cards
+from holdem_fast.cards import _LOOK_ALIKES
 
 CASES = json.loads((Path(__file__).parent / "data" / "cases" / "parsing.json").read_text(encoding="utf-8"))["cases"]
 
@@ -41,6 +41,42 @@ def test_every_card_of_the_deck():
     assert "".join(map(str, Card)) == "".join(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
     assert [(card.rank, card.suit) for card in Card] == [(rank, suit) for rank in range(13) for suit in range(4)]
     assert (Card["2c"], Card["As"], Card(51)) == (0, 51, Card["As"])
+
+
+@pytest.mark.parametrize("text", ["As", "as", "AS", "aS", "A♠", "a♤", " As", "As,"])
+def test_a_card_by_any_spelling(text):
+    assert Card[text] is Card(51)
+    assert Card["10s"] is Card["Ts"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Xx", "unknown card 'Xx' at position 0"),
+        ("", "expected one card such as 'As', got ''"),
+        ("AsKd", "expected one card such as 'As', got 'AsKd'"),
+        (51, "expected the text of a card such as 'As', got 51"),
+        (["As"], r"expected the text of a card such as 'As', got \['As'\]"),
+    ],
+)
+def test_a_card_that_is_not_there(text, message):
+    with pytest.raises(KeyError, match=message):
+        Card[text]
+
+
+def test_other_spellings_are_no_members():
+    assert list(Card.__members__) == [str(card) for card in Card]
+    assert len(Card.__members__) == 52
+    assert not hasattr(Card, "10s")
+
+
+@pytest.mark.parametrize(("kind", "highest"), [(Card, 51), (Category, 9), (Street, 3)])
+def test_a_number_that_is_no_member(kind, highest):
+    assert kind(highest) is list(kind)[-1]
+    assert kind(kind(0)) is kind(0)
+    for value in (-1, highest + 1, "As", None, [0], 10**5000):
+        with pytest.raises(ValueError, match=rf"{kind.__name__} must be an int 0\.\.{highest}, got "):
+            kind(value)
 
 
 def test_a_card_prints_as_a_card_and_still_is_its_number():
@@ -94,6 +130,16 @@ def test_no_cards():
         ("sA", "unknown card 'sA'"),
         ("As\x00", r"unknown card '\\x00' at position 2"),
         ("As Kd as", "card As is given twice"),
+        (
+            "\u0410s",
+            r"'\u0410s' at position 0 of the text \(U\+0410 CYRILLIC CAPITAL LETTER A looks like A\); expe",
+        ),
+        ("As \u039ad", r"at position 3 of the text \(U\+039A GREEK CAPITAL LETTER KAPPA looks like K\)"),
+        ("A\u0455", r"\(U\+0455 CYRILLIC SMALL LETTER DZE looks like s\)"),
+        ("\uff21s", r"\(U\+FF21 FULLWIDTH LATIN CAPITAL LETTER A looks like A\)"),
+        ("\U0001d40ad", r"\(U\+1D40A MATHEMATICAL BOLD CAPITAL K looks like K\)"),
+        ("As\u200bKd", r"'\\u200bK' at position 2 of the text \(U\+200B ZERO WIDTH SPACE\)"),
+        ("\ue000", r"\(U\+E000 of no name\)"),
         ([3, 52], "item 1 must be a card number 0..51, got 52"),
         ([-1], "item 0 must be a card number 0..51, got -1"),
         ([2**80], "item 0 must be a card number 0..51"),
@@ -107,6 +153,35 @@ def test_no_cards():
 def test_what_is_wrong_and_where(cards, message):
     with pytest.raises(ValueError, match=message):
         parse_cards(cards)
+
+
+def test_letters_that_look_alike_are_no_cards():
+    """Each is refused, and looks like a letter that would be read."""
+    for char, letter in _LOOK_ALIKES.items():
+        assert not char.isascii()
+        text = f"{char}s" if f"{letter}s".upper() in {str(card).upper() for card in Card} else f"A{char}"
+        assert parse_cards(text.replace(char, letter))
+        with pytest.raises(ValueError, match=f"looks like {letter}"):
+            parse_cards(text)
+
+
+def test_a_separator_is_a_text():
+    with pytest.raises(TypeError, match="sep must be a text, got 1"):
+        format_cards("As", 1)
+
+
+def test_a_long_list_is_not_read_to_its_end():
+    """The first card that comes twice is an error, whatever follows it."""
+
+    def cards():
+        yield from range(52)
+        yield 0
+        raise AssertionError
+
+    with pytest.raises(ValueError, match="card 2c is given twice"):
+        parse_cards(cards())
+    with pytest.raises(ValueError, match="card 2c is given twice"):
+        parse_cards([*range(52), 0, "not a card"])
 
 
 @pytest.mark.parametrize("cards", [None, 51, 1.5, [None, "As"], [1.0], [b"As"], [["As"]]])
@@ -127,81 +202,3 @@ def test_any_text_gives_cards_or_a_value_error(text):
     except ValueError:
         return
     assert parse_cards(format_cards(cards)) == cards
-
-
-def test_a_deck_deals_each_card_once():
-    deck = Deck()
-    flop, burned, turn = deck.deal(3), deck.burn(), deck.deal()
-    assert (len(flop), len(turn), len(deck)) == (3, 1, 47)
-    left = list(deck)
-    assert sorted((*flop, burned, *turn, *left)) == list(Card)
-    assert deck.deal(47) == tuple(left)
-    assert len(deck) == 0
-
-
-def test_the_same_seed_is_the_same_order_for_ever():
-    assert format_cards(Deck(seed=7).deal(7)) == "9s 9h 2s Jd As 4s 5c"
-    assert list(Deck(seed=-(10**30))) == list(Deck(seed=-(10**30)))
-    assert list(Deck(seed=1)) != list(Deck(seed=2))
-    assert list(Deck(seed=0)) == list(Deck(seed=0))
-    assert list(Deck(seed=10**5000)) == list(Deck(seed=10**5000))
-
-
-def test_an_unseeded_deck_draws_from_the_operating_system(monkeypatch):
-    monkeypatch.setattr("os.urandom", bytes)
-    assert list(Deck()) == list(Deck())
-
-
-def test_an_unseeded_deck_differs_from_the_next():
-    assert list(Deck()) != list(Deck())
-
-
-def test_every_order_is_equally_likely():
-    """Each card comes first about 200 times in 10,400 decks; chi-squared leaves these bounds once in 10,000."""
-    firsts = [next(iter(Deck(seed))) for seed in range(10_400)]
-    chi_squared = sum((firsts.count(card) - 200) ** 2 / 200 for card in Card)
-    assert 15 < chi_squared < 96
-
-
-def test_known_cards_leave_the_deck():
-    deck = Deck(seed=3)
-    deck.remove("As Kd")
-    assert len(deck) == 50
-    assert not {Card["As"], Card["Kd"]} & set(deck)
-
-
-@pytest.mark.parametrize("cards", ["2c As", "Qd Qd", "Xx"])
-def test_a_refused_removal_changes_nothing(cards):
-    deck = Deck(seed=3)
-    deck.remove("As")
-    before = list(deck)
-    with pytest.raises(ValueError, match="card"):
-        deck.remove(cards)
-    assert list(deck) == before
-
-
-@pytest.mark.parametrize("n", [-1, 53])
-def test_a_refused_deal_changes_nothing(n):
-    deck = Deck(seed=3)
-    with pytest.raises(ValueError, match="52 are left"):
-        deck.deal(n)
-    assert list(deck) == list(Deck(seed=3))
-
-
-def test_an_empty_deck_cannot_burn():
-    deck = Deck()
-    deck.deal(52)
-    with pytest.raises(ValueError, match="cannot deal 1 cards: 0 are left"):
-        deck.burn()
-
-
-@pytest.mark.parametrize("seed", ["seven", 1.5])
-def test_a_seed_is_an_int(seed):
-    with pytest.raises(TypeError):
-        Deck(seed)
-
-
-def test_copies_of_a_deck_deal_the_same_cards():
-    deck = Deck()
-    deck.deal(5)
-    assert list(copy.copy(deck)) == list(pickle.loads(pickle.dumps(deck))) == list(deck)

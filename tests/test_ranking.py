@@ -44,7 +44,7 @@ def test_an_int_that_is_no_rank(function, rank):
 @pytest.mark.parametrize("rank", ["7", 7.0, None])
 @pytest.mark.parametrize("function", [category, kev_rank, casino_tiebreak, rank_from_kev])
 def test_what_is_no_int(function, rank):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=f"must be an int, got {rank!r}"):
         function(rank)
 
 
@@ -215,6 +215,16 @@ def test_names_in_an_explanation():
     tie = compare("AsAhKdQc5s", "AdAcKhQs5d")
     assert tie.explain("es", names=("Ana", "Inés")).startswith("Empatan Ana e Inés: ")
     assert tie.explain("es", names=("Ana", "Hiedra")).startswith("Empatan Ana y Hiedra: ")
+
+
+@pytest.mark.parametrize(
+    ("names", "error"), [((), ValueError), (["a", "b", "c"], ValueError), ("ab", TypeError), ((1, 2), TypeError)]
+)
+def test_names_are_two_texts(names, error):
+    comparison = compare("AsAhKdQc5s", "KsKhAdQd5d")
+    with pytest.raises(error, match="names must be two texts, got"):
+        comparison.explain(names=names)
+    assert comparison.explain(names=["Ana", "Luis"]) == comparison.explain(names=("Ana", "Luis"))
 
 
 @pytest.mark.parametrize("language", ["fr", "EN", "", None])
