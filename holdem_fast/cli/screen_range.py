@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import StringIO
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from rich.color import Color, blend_rgb
@@ -14,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holdem_fast.cards import RANK_LETTERS
+from holdem_fast.cli.screen import LETTER_GRID_WIDTH, coloured, drawable, letter_grid, show, terminal
 from holdem_fast.ranges.reader import COMBOS
 
 if TYPE_CHECKING:
@@ -22,11 +22,19 @@ if TYPE_CHECKING:
     from holdem_fast.ranges.range import Range
 
 _WORDS = {
-    "en": {"combos": "{:,.6g} combos, {:.2f} % of {:,}", "hands": ", spread over {:,} hands", "none": "no hands"},
+    "en": {
+        "combos": "{combos:,.6g} combos, {percent:.2f} % of {all:,}",
+        "hands": ", spread over {hands:,} hands",
+        "none": "no hands",
+        "signs": "{held} held, 50 held by 50 percent, {not_held} not held",
+        "too narrow": "The grid needs {needed} columns, and the terminal has {width}.",
+    },
     "es": {
-        "combos": "{:,.6g} combinaciones, el {:.2f} % de {:,}",
-        "hands": ", repartidas entre {:,} manos",
+        "combos": "{combos:,.6g} combinaciones, el {percent:.2f} % de {all:,}",
+        "hands": ", repartidas entre {hands:,} manos",
         "none": "ninguna mano",
+        "signs": "{held} entera, 50 al 50 por ciento, {not_held} ausente",
+        "too narrow": "La cuadrícula necesita {needed} columnas, y el terminal tiene {width}.",
     },
 }
 _LETTERS = RANK_LETTERS[::-1]
@@ -37,15 +45,21 @@ _HELD = ColorTriplet(20, 120, 60)
 _WIDTH = 13 * 4
 
 
-def show(held: Range, language: str) -> None:
+def show_range(held: Range, language: str) -> None:
     """The grid, the numbers and the range in short, on the terminal."""
-    _draw(Console(highlight=False, width=max(get_terminal_size().columns, 80)), held, language)
+    _draw(terminal(), held, language)
 
 
 def save(held: Range, path: Path, language: str) -> None:
     """The same as a picture. OSError if the file cannot be written."""
     console = Console(
-        highlight=False, width=_WIDTH, record=True, file=StringIO(), force_terminal=True, color_system="truecolor"
+        highlight=False,
+        width=_WIDTH,
+        record=True,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
     )
     _draw(console, held, language)
     console.save_svg(str(path), title="holdem-fast range")
@@ -53,21 +67,27 @@ def save(held: Range, path: Path, language: str) -> None:
 
 def _draw(console: Console, held: Range, language: str) -> None:
     words = _WORDS[language]
-    numbers = words["combos"].format(held.combos, 100 * held.combos / len(COMBOS), len(COMBOS))
+    if console.width >= _WIDTH:
+        show(console, _grid(held, console))
+    elif console.width >= LETTER_GRID_WIDTH:
+        rows = [[_sign(weight, console) for weight in row] for row in held.grid()]
+        show(console, letter_grid(_LETTERS, rows))
+        show(console, words["signs"].format(held=_held(console), not_held=_not_held(console)), "dim")
+    else:
+        show(console, words["too narrow"].format(needed=LETTER_GRID_WIDTH, width=console.width))
+    numbers = words["combos"].format(combos=held.combos, percent=100 * held.combos / len(COMBOS), all=len(COMBOS))
     if held.combos != len(held):
-        numbers += words["hands"].format(len(held))
-    console.print(_grid(held, console.color_system is not None))
-    console.print(numbers)
-    # What is no terminal gets the range on one line, whatever its length.
-    console.print(Text(str(held) or words["none"], style="bold"), soft_wrap=not console.is_terminal)
+        numbers += words["hands"].format(hands=len(held))
+    show(console, numbers)
+    show(console, str(held) or words["none"], "bold")
 
 
-def _grid(held: Range, colours: bool) -> Table:
+def _grid(held: Range, console: Console) -> Table:
     rows = held.grid()
     partly = any(0 < weight < 1 for row in rows for weight in row)
     table = Table.grid(padding=0)
     for row, weights in enumerate(rows):
-        table.add_row(*[_cell(_label(row, column), weight, partly, colours) for column, weight in enumerate(weights)])
+        table.add_row(*[_cell(_label(row, column), weight, partly, console) for column, weight in enumerate(weights)])
     return table
 
 
@@ -77,12 +97,31 @@ def _label(row: int, column: int) -> str:
     return f"{_LETTERS[min(row, column)]}{_LETTERS[max(row, column)]}{'s' if row < column else 'o'}"
 
 
-def _cell(label: str, weight: float, partly: bool, colours: bool) -> Text:
+def _cell(label: str, weight: float, partly: bool, console: Console) -> Text:
     """The class and, in a grid with weights, a line for its percentage. Without colours a dot is what is not held."""
-    lines = [label if weight or colours else "·"]
+    lines = [label if weight or coloured(console) else _not_held(console)]
     if partly:
-        lines.append(str(min(max(round(100 * weight), 1), 99)) if 0 < weight < 1 else "")
+        lines.append(_percent(weight) if 0 < weight < 1 else "")
     return Text("\n".join([f"{line:<4}" for line in lines]), style=_style(weight))
+
+
+def _sign(weight: float, console: Console) -> Text:
+    """A class without its name: held, held by so many percent, or not held."""
+    sign = _held(console) if weight == 1 else _percent(weight) if weight else _not_held(console)
+    return Text(f"{sign:>3}", style=_style(weight))
+
+
+def _percent(weight: float) -> str:
+    """Never 0 for what is held, nor 100 for what is not held in full."""
+    return str(min(max(round(100 * weight), 1), 99))
+
+
+def _held(console: Console) -> str:
+    return drawable(console, "■", "#")
+
+
+def _not_held(console: Console) -> str:
+    return drawable(console, "·", ".")
 
 
 def _style(weight: float) -> Style:

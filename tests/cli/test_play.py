@@ -15,7 +15,7 @@ from holdem_fast.cli.play import Game, read_action, seat_names
 from holdem_fast.cli.players import SimplePlayer, win_chance
 
 rich_console = pytest.importorskip("rich.console", reason="rich is not installed")
-show = pytest.importorskip("holdem_fast.cli.screen")
+show = pytest.importorskip("holdem_fast.cli.screen_game")
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs])\b")
 
@@ -72,9 +72,9 @@ def test_what_is_not_legal_is_refused_and_asked_again(capsys, monkeypatch):
     typed = "r 3\ncheck\nr 9999\nwhat\n\nr\nr -5\nf\n"
     status, out, _ = _play(capsys, monkeypatch, typed, "--seed", "1", "--hands", "1", "--players", "3")
     assert status == 0
-    assert "You cannot raise to 3: the smallest total is 4 (R6.6)." in out
-    assert "You cannot check: there are 2 to call (R6.3)." in out
-    assert "You cannot raise to 9999: the largest total is 200 (R6.6)." in out
+    assert "You cannot raise to 3: the smallest total is 4 (R6.6" in out
+    assert "You cannot check: there are 2 to call (R6.3" in out
+    assert "You cannot raise to 9999: the largest total is 200 (R6.6" in out
     assert "Not understood: what\n" in out
     assert "Not understood: r -5\n" in out
     assert "You fold" in out
@@ -85,8 +85,8 @@ def test_what_is_not_legal_in_spanish(capsys, monkeypatch):
     arguments = ("--seed", "1", "--hands", "1", "--players", "3", "--language", "es")
     status, out, _ = _play(capsys, monkeypatch, typed, *arguments)
     assert status == 0
-    assert "La cantidad no está entre la menor y la mayor permitidas (R6.6)." in out
-    assert "Ante una apuesta no se pasa; sin apuesta no hay nada que igualar (R6.3)." in out
+    assert "No puedes subir a 3: la cantidad total va de 4 a 200 (R6.6" in out
+    assert "No puedes pasar: hay que igualar 2 (R6.3" in out
     assert "No entiendo: qué\n" in out
     assert "Tú te retiras" in out
 
@@ -121,15 +121,16 @@ def test_without_chips_the_game_is_over(capsys, monkeypatch):
     ("arguments", "message"),
     [
         (["--players", "1"], "--players takes 2 to 10, got 1"),
+        (["--players", "six"], "--players takes a whole number"),
         (["--players", "11"], "--players takes 2 to 10, got 11"),
         (["--hands", "0"], "--hands takes 1 or more, got 0"),
         (["--blinds", "2"], "--blinds takes the small and the big blind, such as 1/2, got '2'"),
         (["--blinds", "2/x"], "--blinds takes"),
-        (["--blinds", "2/1"], "the small blind must not be larger"),
-        (["--stack", "0"], "seats with chips"),
-        (["--stack", "-1"], "must not be negative"),
-        (["--structure", "none"], "invalid choice"),
-        (["--json"], "unrecognized arguments"),
+        (["--blinds", "2/1"], "--blinds: the small blind 2 is larger than the big blind 1"),
+        (["--stack", "0"], "--stack takes 1 to 1000000000000000, got 0"),
+        (["--stack", "-1"], "--stack takes 1 to 1000000000000000, got -1"),
+        (["--structure", "none"], "--structure takes no-limit, pot-limit or fixed-limit, got 'none'"),
+        (["--json"], "unknown option '--json'"),
     ],
 )
 def test_bad_arguments_are_one_line_and_status_2(capsys, monkeypatch, arguments, message):
@@ -234,7 +235,7 @@ def test_the_chance_of_winning():
     ("text", "words"),
     [
         ("F", "p1 f"),
-        ("me retiro", None),
+        ("me retiro", "p1 f"),
         ("c", "p1 cc"),
         ("veo", "p1 cc"),
         ("r 8", "p1 cbr 8"),
@@ -261,8 +262,9 @@ def test_all_in_is_a_call_where_it_goes_no_further():
 
 def test_without_rich_there_is_no_table(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich.bar", None)
-    monkeypatch.delitem(sys.modules, "holdem_fast.cli.screen", raising=False)
-    monkeypatch.delattr("holdem_fast.cli.screen", raising=False)
+    for screen in ("screen", "screen_game"):
+        monkeypatch.delitem(sys.modules, f"holdem_fast.cli.{screen}", raising=False)
+        monkeypatch.delattr(f"holdem_fast.cli.{screen}", raising=False)
     status, out, err = _play(capsys, monkeypatch, "")
     assert (status, out) == (1, "")
     assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]'\n"
