@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     """Makes a value of an option's name and its text, or raises UsageError."""
 
 _Value = TypeVar("_Value")
-# As long as the part of a wrong text that an error shows.
+# How much of a wrong text an error shows.
 _SHOWN = 60
-# Digits that a number may have, its exponent included: no number that anything here takes has more.
+# Characters that a number may have; no option takes a number that needs more.
 _MOST_DIGITS = 30
 _WHOLE = re.compile(r"([+-]?)(\d{1,3}(?:,\d{3})+|\d+(?:_\d+)*)", re.ASCII)
 _SCIENTIFIC = re.compile(r"([+-]?)(\d+)(?:\.(\d+))?[eE]\+?(\d{1,2})", re.ASCII)
@@ -94,6 +94,8 @@ def whole_number(least: int | None = None, most: int | None = None) -> Reader:
 
     def read(option: str, text: str) -> int:
         number = parse_whole(text)
+        if len(text) > _MOST_DIGITS:
+            raise UsageError("number too long", option=option, most=_MOST_DIGITS, got=len(text))
         if number is None:
             raise UsageError("whole number", option=option, got=shown(text))
         if most is not None and not (least or 0) <= number <= most:
@@ -150,6 +152,8 @@ def some_cards(counts: Sequence[int] = ()) -> Reader:
 
 def file_name(option: str, text: str) -> Path:
     """Reads the name of a file."""
+    if not text or "\0" in text:
+        raise UsageError("file name", option=option, got=shown(text))
     return Path(text)
 
 

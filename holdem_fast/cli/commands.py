@@ -13,8 +13,8 @@ A command module adds its commands with their words in each language, and says h
 from __future__ import annotations
 
 import argparse
+from collections import deque
 from functools import partial
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from holdem_fast.cards import parse_cards
@@ -51,6 +51,7 @@ class Command(argparse.ArgumentParser):
         self.summary = words["summary"]
         self._words = headings | dict(words)
         self._positional = ("", "", 0)
+        self._valued: set[str] = set()
         self._card_options: set[str] = set()
         self._arguments = self.add_argument_group(headings["arguments"])
         self._options = self.add_argument_group(headings["options"])
@@ -73,6 +74,7 @@ class Command(argparse.ArgumentParser):
 
     def value(self, option: str, read: Reader, *, metavar: str = "N", default: object = None) -> None:
         """An option with one value."""
+        self._valued.add(option)
         self._options.add_argument(
             option, type=partial(read, option), metavar=metavar, default=default, help=self._help(option)
         )
@@ -92,9 +94,8 @@ class Command(argparse.ArgumentParser):
         try:
             arguments, unknown = self.parse_known_intermixed_args(options)
         except argparse.ArgumentError as error:
-            option = error.argument_name
-            flag = any(word.startswith(f"{option}=") for word in options)
-            raise UsageError("takes no value" if flag else "no value", option=option) from None
+            wrong = "no value" if error.argument_name in self._valued else "takes no value"
+            raise UsageError(wrong, option=error.argument_name) from None
         if arguments.help:
             arguments.run = self._print_help
             return arguments
@@ -120,20 +121,22 @@ class Command(argparse.ArgumentParser):
 
     def _join_cards(self, words: Sequence[str]) -> tuple[list[str], tuple[str, str] | None]:
         """The words with ``--board 2c 7d 9h`` as ``--board=2c 7d 9h``, and the last option that took several words."""
-        joined, taken, rest = [], None, list(words)
+        joined, taken, rest = [], None, deque(words)
         while rest:
-            option = rest.pop(0)
-            if option not in self._card_options or not rest or rest[0].startswith("-"):
-                joined.append(option)
+            word = rest.popleft()
+            option, equals, first = word.partition("=")
+            if option not in self._card_options or not (equals or (rest and not rest[0].startswith("-"))):
+                joined.append(word)
                 continue
-            single = list(takewhile(lambda word: _cards_in(word) == 1, rest))
-            if single and _cards_in("".join(rest[len(single) : len(single) + 1])) > 1:
-                raise UsageError("where cards end", option=option, cards=shown(" ".join(single)))
-            if len(single) > 1:
-                taken = option, shown(" ".join(single))
-            value = single or rest[:1]
-            del rest[: len(value)]
-            joined.append(f"{option}={' '.join(value)}")
+            value = [first if equals else rest.popleft()]
+            while rest and _cards_in(value[-1]) == _cards_in(rest[0]) == 1:
+                value.append(rest.popleft())
+            cards = " ".join(value)
+            if rest and _cards_in(value[-1]) == 1 and _cards_in(rest[0]) > 1:
+                raise UsageError("where cards end", option=option, cards=shown(cards))
+            if len(value) > 1:
+                taken = option, shown(cards)
+            joined.append(f"{option}={cards}")
         return joined, taken
 
     def _print_help(self, _: argparse.Namespace) -> None:

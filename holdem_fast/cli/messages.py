@@ -59,6 +59,8 @@ ERRORS = {
         # Values of options.
         "choice": "{option} takes {choices}, got {got}",
         "whole number": "{option} takes a whole number such as 1000, 1_000, 1,000 or 1e3, got {got}",
+        "number too long": "{option} takes a number of at most {most} characters, got {got} characters",
+        "file name": "{option} takes the name of a file, got {got}",
         "at least": "{option} takes {least} or more, got {got}",
         "from to": "{option} takes {least} to {most}, got {got}",
         "above 0": "{option} takes a number above 0, got {got}",
@@ -98,6 +100,8 @@ ERRORS = {
         "parser": "argumentos no válidos: {detail}",
         "choice": "{option} admite {choices}, no {got}",
         "whole number": "{option} admite un número entero como 1000, 1_000, 1,000 o 1e3, no {got}",
+        "number too long": "{option} admite un número de {most} caracteres como máximo, hay {got}",
+        "file name": "{option} admite el nombre de un archivo, no {got}",
         "at least": "{option} admite {least} o más, no {got}",
         "from to": "{option} admite de {least} a {most}, no {got}",
         "above 0": "{option} admite un número mayor que 0, no {got}",

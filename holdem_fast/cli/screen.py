@@ -149,7 +149,7 @@ def table(console: Console, columns: Iterable[Column]) -> Table:
     grid = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), show_header=any(column.heading for column in kept))
     for column, width in zip(kept, widths, strict=True):
         justify: JustifyMethod = "right" if column.right else "left"
-        grid.add_column(column.heading, width=width, justify=justify, overflow="fold", no_wrap=not column.fold)
+        grid.add_column(Text(column.heading), width=width, justify=justify, overflow="fold", no_wrap=not column.fold)
     drawn = [column.drawn(width, console) for column, width in zip(kept, widths, strict=True)]
     for row in zip(*drawn, strict=True):
         grid.add_row(*row)

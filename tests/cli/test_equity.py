@@ -73,10 +73,16 @@ def test_equities_for_programs(capsys):
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
         (["AsKd", "QX"], "QX"),
         (["AsKd", "QQ", "--trials", "0"], "--trials takes 1 or more, got 0"),
-        (["AsKd", "QQ", "--trials", "many"], "--trials takes a whole number such as 1000, 1_000, 1,000 or 1e3, got 'many'"),
+        (
+            ["AsKd", "QQ", "--trials", "many"],
+            "--trials takes a whole number such as 1000,",
+        ),
         (["AsKd", "QQ", "--tolerance", "nan"], "--tolerance takes a number above 0 and at most 1, got 'nan'"),
         (["AsKd", "QQ", "--method", "guess"], "--method takes auto, exact or monte-carlo, got 'guess'"),
-        (["AsKd", "QQ", "--method", "exact", "--seed", "1"], "--method exact counts every deal; --seed is for a sample"),
+        (
+            ["AsKd", "QQ", "--method", "exact", "--seed", "1"],
+            "exact counts every deal; --seed is for a sample",
+        ),
         (["AsKd", "QQ", "--threads", "-1"], "--threads takes 0 or more, got -1"),
     ],
 )

@@ -11,8 +11,9 @@ import pytest
 
 from holdem_fast import Card, Deal, Deck, Table
 from holdem_fast.cli import main as cli
-from holdem_fast.cli.play import Game, read_action, seat_names
+from holdem_fast.cli.play import Game, _LeaveError, asks_for_help, read_action, seat_names
 from holdem_fast.cli.players import SimplePlayer, win_chance
+from holdem_fast.game import phrases
 
 rich_console = pytest.importorskip("rich.console", reason="rich is not installed")
 show = pytest.importorskip("holdem_fast.cli.screen_game")
@@ -246,11 +247,88 @@ def test_the_chance_of_winning():
         ("r 8 9", None),
         ("fold now", None),
         ("", None),
+        ("?", None),
+        ("Retirarte", "p1 f"),
+        ("subir a 8", "p1 cbr 8"),
+        ("Súbo a 8", "p1 cbr 8"),
+        ("apostar 8", "p1 cbr 8"),
+        ("r 1e1", "p1 cbr 10"),
+        ("r 1_0", "p1 cbr 10"),
+        ("r 1,00", None),
+        ("r 0", None),
+        ("r 1000000000000001", None),
+        ("igualar con 1", "p1 cc"),
+        ("call 1", "p1 cc"),
+        ("call 2", None),
+        ("all in", "p1 cbr 100"),
+        ("I go all in", "p1 cbr 100"),
+        ("voy con todo", "p1 cbr 100"),
+        ("me", None),
     ],
 )
 def test_typed_words(text, words):
     action = read_action(text, Deal([100, 100], blinds=(1, 2), button=0))
     assert (None if action is None else str(action)) == words
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_word_that_is_shown_is_understood(language):
+    """The choices of a question and the words that the help lists, as they stand there."""
+    facing = Deal([100, 100], blinds=(1, 2), button=0)
+    free = Deal([100, 100], blinds=(1, 2), button=0)
+    free.call()
+    words = phrases.PLAY[language]
+    for key, view in (("fold", facing), ("check", free), ("call", facing), ("raise", facing), ("all in", facing)):
+        shown = words[key].format(chips=1, smallest=4, largest=100).replace("..100", "")
+        for text in (shown.partition(" (")[0], shown.partition("(")[2].rstrip(")").replace("N", "4")):
+            assert read_action(text, view) in view.legal_actions, text
+    assert asks_for_help("?")
+    assert asks_for_help(words["help"].partition(" (")[0])
+    kinds = set()
+    for line in phrases.PLAY_HELP[language]:
+        for text in re.split(r", | or | o ", line.partition(":")[0].replace("N", "4")):
+            try:
+                action = read_action(text, facing)
+            except _LeaveError:
+                kinds.add("leave")
+                continue
+            assert action is not None, text
+            kinds.add(action.kind)
+    assert kinds == {"fold", "check", "call", "check or call", "bet or raise", "leave"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_help_at_the_table(capsys, monkeypatch, language):
+    status, out, _ = _play(capsys, monkeypatch, "?\nq\n", "--seed", "1", "--players", "3", "--language", language)
+    assert status == 0
+    assert all(line in out for line in phrases.PLAY_HELP[language])
+    bets = {"en": "Bets on this street: Ana 1, Bruno 2.", "es": "Apuestas en esta ronda: Ana 1, Bruno 2."}
+    assert bets[language] in out
+
+
+@pytest.mark.parametrize(
+    ("structure", "typed", "sentence"),
+    [
+        ("no-limit", "r 3", "No puedes subir a 3: la cantidad total va de 4 a 40"),
+        ("no-limit", "r 41", "No puedes subir a 41: la cantidad total va de 4 a 40"),
+        ("pot-limit", "r 8", "No puedes subir a 8: con límite de bote la cantidad total va de 4 a 7"),
+        ("fixed-limit", "r 5", "No puedes subir a 5: con límite fijo la cantidad total es 4"),
+        ("no-limit", "pasar", "No puedes pasar: hay que igualar 2"),
+    ],
+)
+def test_limits_in_spanish(capsys, monkeypatch, structure, typed, sentence):
+    """R6.3, R6.6, R6.7, R6.8: the refusal names the amounts, as it does in English."""
+    options = ("--seed", "1", "--players", "3", "--stack", "40", "--structure", structure, "--language", "es")
+    _, out, _ = _play(capsys, monkeypatch, f"{typed}\nq\n", *options)
+    assert f"{sentence} (R6" in out
+
+
+def test_every_refusal_has_a_spanish_sentence():
+    """The rules by which the betting refuses what a player may type."""
+    fields = {"to": 3, "smallest": 4, "largest": 100, "price": 2}
+    sentences = phrases.REFUSALS["es"]
+    assert {rule.split()[0] for rule in sentences} == {"R6.3", "R6.6", "R6.7", "R6.8", "R6.9", "R6.10", "R7.7"}
+    assert all(sentence.format(**fields) for sentence in sentences.values())
 
 
 def test_all_in_is_a_call_where_it_goes_no_further():
