@@ -12,7 +12,6 @@ from unicodedata import combining, normalize
 from holdem_fast.cli.arguments import UsageError, one_of, parse_whole, shown, whole_number
 from holdem_fast.game import actions, phrases
 from holdem_fast.game.actions import Action, IllegalActionError
-from holdem_fast.game.commentary import tell
 from holdem_fast.game.stakes import NO_LIMIT, STRUCTURES
 
 if TYPE_CHECKING:
@@ -156,6 +155,8 @@ class Game:
         return "done"
 
     def _hand(self) -> None:
+        from holdem_fast.game.commentary import tell  # the other commands start faster without it
+
         deal = self._table.next_deal(next(self._decks))
         view = deal.view(self._you)
         self._screen.say(("",))
