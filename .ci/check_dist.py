@@ -5,7 +5,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-LARGEST_WHEEL = 512 * 1024
+LARGEST_WHEEL = 800 * 1024
 GENERATED = (".c", ".so", ".pyd", ".pyc", "tables.h")
 IN_SDIST = (
     "CHANGELOG.md",

@@ -30,10 +30,6 @@ STYLE = {
 WIDTH, BAR, FRAME = 8.0, 0.27, 0.75  # inches
 
 
-def file_name(question: Question) -> str:
-    return f"{question.key.replace(' ', '-')}.svg"
-
-
 def draw(run: Run, folder: Path) -> None:
     """Write the charts; those of former runs go."""
     folder.mkdir(exist_ok=True)
@@ -43,7 +39,7 @@ def draw(run: Run, folder: Path) -> None:
         for question in QUESTIONS:
             figures = of(run, question)
             if figures:
-                _question(question, figures).savefig(folder / file_name(question), **_SAVE)
+                _question(question, figures).savefig(folder / question.chart, **_SAVE)
         judged = [verdict for verdict in verdicts(run) if verdict.found and isinstance(verdict.goal, Goal)]
         if judged:
             _goals(judged).savefig(folder / "goals.svg", **_SAVE)

@@ -2,32 +2,31 @@
 
 from typing import Any
 
-from charts import file_name
 from figures import Run, Verdict, find, of, verdicts
 from questions import BY_KEY, FRONT, OURS, QUESTIONS, Limit, Question
 
 HEAD = """# Benchmarks
 
-Written by one command, which measures, with the other packages in the same run, and takes about five minutes:
+One command writes this page. It measures holdem_fast and the other packages in the same run, in about five minutes:
 
 ```sh
 pip install '.[bench]' && python benchmarks/run.py
 ```
 
-`--quick` is a smoke run of some seconds, `--redraw` draws this page again from `results.json`.
+`--quick` is a smoke run of a few seconds; `--redraw` writes this page again from `results.json`.
 
 ## How to read it
 
 - **Read the ratios, not the times.** Machines differ, and on a shared one the same code takes half as long again in the
-  next minute; both sides of a ratio are of one run.
-- A time is the minimum of its rounds, in two passes minutes apart, with the median beside it; *ours / this* is our
-  first line's time in this line's, by minima and by medians: under 1 we are faster.
-- Three numbers are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a *hand in
-  an array*, and a *hand in compiled code*.
-- Random hands are 10,000,000 different ones: few would be learnt by the branch predictor.
-- Each peer is asked in its fastest public way, on its own kind of cards, made before the clock starts, and its answer
-  is compared with ours first. *Extrapolated* is what would take too long in full.
-- What our side remembers of a count is forgotten before the next round.
+  next minute; both sides of a ratio come from the same run.
+- A time is the minimum of all rounds, in two passes that lie minutes apart; the median follows it. *Ours / this* is the
+  time of our first line divided by the time of this line, by minima and by medians: below 1 we are faster.
+- Three kinds of figures are never mixed: a *call from Python* (a call that does nothing already takes 20 to 35 ns), a
+  *hand in an array*, and a *hand in compiled code*.
+- Random hands are 10,000,000 different ones, so that the branch predictor cannot learn them.
+- Each of the other packages is called in its fastest public way, with its own kind of cards, made before the clock
+  starts, and its answer is first compared with ours. *Extrapolated* means that the full work would have taken too long.
+- What our side has cached for a count is cleared before the next round.
 - Nothing here is asserted: a slow machine fails no test.
 """
 
@@ -51,9 +50,9 @@ def _goals(run: Run) -> list[str]:
     return [
         "## The goals",
         "",
-        "A goal is a ratio to a figure of the same run. It was made from figures that were measured side by side on "
-        "another machine (Zen 4, AVX-512): *made from*. What is no ratio, memory and the time of an import, is marked "
-        "as a limit.",
+        "A goal is a ratio to another figure of the same run. The last column says which figures it was made from; "
+        "they were measured together on another machine (Zen 4, AVX-512). Memory and the time of an import are not "
+        "ratios: they have a limit.",
         "",
         *goals(run),
         "",
@@ -70,12 +69,12 @@ def goals(run: Run) -> list[str]:
         f"{len(judged) - len(short)} of {len(judged)} reached"
         + ("." if not short else f"; short of the goal: {'; '.join(map(_where, short))}."),
         "",
-        "| question | ours | beside | found | goal | | made from |",
+        "| question | ours | compared with | found | goal | | made from |",
         "|---|---|---|---|---|---|---|",
         *map(_goal, judged),
     ]
     missing = [f"{verdict.question.title} ({verdict.missing})" for verdict in verdicts(run) if verdict.found is None]
-    return [*lines, "", f"Not judged, for want of a figure: {'; '.join(missing)}."] if missing else lines
+    return [*lines, "", f"Not judged, because a figure is missing: {'; '.join(missing)}."] if missing else lines
 
 
 def _where(verdict: Verdict) -> str:
@@ -97,16 +96,20 @@ def _goal(verdict: Verdict) -> str:
 
 
 def front(run: Run) -> str:
-    """The lines for the README of the package: our figure beside the best of each kind, and the ratio."""
-    lines = ["| work | holdem_fast | beside it | ours / theirs |", "|---|---:|---|---:|"]
-    for key, ours_name, beside_name in FRONT:
-        question, ours, beside = BY_KEY[key], find(run, key, ours_name), find(run, key, beside_name)
-        if ours is None or beside is None:
+    """The lines for the README of the package: our figure, the one it is compared with, and the ratio."""
+    lines = ["| work | holdem_fast | compared with | ratio |", "|---|---:|---|---:|"]
+    for key, name, other in FRONT:
+        question = BY_KEY[key]
+        named = [figure for figure in of(run, question) if figure["name"] == (name or figure["name"])]
+        ours = next((figure for figure in named if figure["name"].startswith(OURS)), None)
+        theirs = find(run, key, other)
+        if ours is None or theirs is None:
             continue
-        here, there = (figure["min_ns"] / question.nanoseconds for figure in (ours, beside))
-        title = question.title + ours_name.removeprefix(OURS)
-        there_text = f"{beside_name}: {_number(there)}"
-        lines.append(f"| {title} | {_number(here)} {question.unit} | {there_text} | {_number(here / there)} |")
+        here, there = (figure["min_ns"] / question.nanoseconds for figure in (ours, theirs))
+        title = question.title + ours["name"].removeprefix(OURS)
+        lines.append(
+            f"| {title} | {_number(here)} {question.unit} | {other}: {_number(there)} | {_number(here / there)} |"
+        )
     where = f"Measured {run['date']}: {run['facts']['processor']}, {run['facts']['cores']} cores, CPython "
     return "\n".join([*lines, "", where + run["facts"]["Python"].split()[1] + "; minima of one run."])
 
@@ -124,7 +127,7 @@ def _section(run: Run, question: Question) -> list[str]:
         ratios = [_number(ours[which] / figure[which]) if ours else "" for which in ("min_ns", "median_ns")]
         facts = [_number(figure["facts"][name]) if name in figure["facts"] else "" for name in extra]
         lines.append("| " + " | ".join([figure["name"], *times, *ratios, *facts]) + " |")
-    picture = f"![{question.title}, {question.unit}](charts/{file_name(question)})"
+    picture = f"![{question.title}, {question.unit}](charts/{question.chart})"
     return [f"## {question.title}", "", question.text, "", *lines, "", picture, ""]
 
 

@@ -1,4 +1,4 @@
-"""What the benchmarks ask, in the order of the page, and the goals: ratios to what stands beside us in the same run.
+"""What the benchmarks ask, in the order of the page, and the goals: ratios to other figures of the same run.
 
 A goal says what it was made from: figures measured side by side on a 2-core Zen 4 machine. What is kept here is their
 ratio, since times are another machine's. A copy of the bytes of seven cards took 0.54 ns there.
@@ -28,7 +28,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Limit:
-    """What is no ratio: ``what`` our figure notes beside its time may be at most so much."""
+    """A goal that is not a ratio: ``what``, which our figure notes in addition to its time, may be at most so much."""
 
     ours: str
     what: str
@@ -47,9 +47,14 @@ class Question:
     goals: tuple[Goal | Limit, ...] = ()
     log: bool = True
 
+    @property
+    def chart(self) -> str:
+        """The name of its chart's file."""
+        return f"{self.key.replace(' ', '-')}.svg"
+
 
 MEMORY = "MB above the import"
-# Kernels by name, the widest last, and the nanoseconds that a hand was to take.
+# Kernels by name, the widest last, and the nanoseconds that a hand should take.
 KERNELS = (
     {"scalar": 3.5, "neon": 1.7}
     if machine() in ("arm64", "aarch64")
@@ -101,8 +106,9 @@ QUESTIONS = (
         "An array of random 7-card hands",
         "ns a hand",
         1,
-        "`evaluate_many` on different random hands, `uint8` in and `uint16` out, beside a plain copy of the bytes that "
-        "come in. Each kernel that the processor has runs in a process of its own (`HOLDEM_FAST_SIMD`), on one thread.",
+        "`evaluate_many` on different random hands, `uint8` in and `uint16` out, compared with a plain copy of "
+        "the bytes that come in. Each kernel that the processor has runs in a process of its own (`HOLDEM_FAST_SIMD`), "
+        "on one thread.",
         tuple(_in_copies(f"holdem_fast, {name}, unchecked", most) for name, most in KERNELS.items()),
     ),
     Question(
@@ -158,20 +164,20 @@ QUESTIONS = (
         "ms",
         1e6,
         "All 133,784,560 of them, one thread. The peer's figure is extrapolated from 200,000 of these hands.",
-        (Goal("holdem_fast, visited", "pkrbot, ints, extrapolated", 0.0024, "40 ms beside 17 s, extrapolated too"),),
+        (Goal("holdem_fast, visited", "pkrbot, ints, extrapolated", 0.0024, "40 ms against 17 s, extrapolated too"),),
     ),
     Question(
         "counts",
         "How many 7-card hands each category has",
         "ms",
         1e6,
-        "`hand_frequencies(7)` counts and visits nothing, so it stands beside our own visit of every hand.",
+        "`hand_frequencies(7)` counts and visits nothing, so it is compared with our own visit of every hand.",
         (
             Goal(
                 "holdem_fast, hand_frequencies(7)",
                 "pkrbot, ints, extrapolated",
                 0.00006,
-                "1 ms beside 17 s",
+                "1 ms against 17 s",
                 other="every hand",
             ),
         ),
@@ -183,7 +189,7 @@ QUESTIONS = (
         1e3,
         "The mean of 300 random matchups, a Python call each (peers: the first 10, and their ratio is to ours on all). "
         "Hands are texts, or each package's own kind of card.",
-        (Goal("holdem_fast", "pokerfast", 0.038, "40 us beside 1.05 ms"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast", 0.038, "40 us against 1.05 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "three-way",
@@ -191,7 +197,7 @@ QUESTIONS = (
         "us",
         1e3,
         "AsKd, QcQh and 7h6h.",
-        (Goal("holdem_fast", "pokerfast", 0.035, "100 us beside 2.83 ms"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast", 0.035, "100 us against 2.83 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "six-way",
@@ -200,7 +206,7 @@ QUESTIONS = (
         1e3,
         "AsKd, QcQh, 7h6h, 2c2d, JsTs and 9d8d.",
         (
-            Goal("holdem_fast", "pokerfast", 0.053, "150 us beside the 2.83 ms of three hands", other="three-way"),
+            Goal("holdem_fast", "pokerfast", 0.053, "150 us against the 2.83 ms of three hands", other="three-way"),
             Limit("holdem_fast", MEMORY, 50),
         ),
     ),
@@ -212,8 +218,8 @@ QUESTIONS = (
         "AsKd and QcQh on 2c 7d 9h: 990 boards, so what a Python call costs is seen. The kernel is the compiled count "
         "without the reading of texts and the making of a result.",
         (
-            Goal("holdem_fast", "xiapl", 0.51, "10 us beside 19.8 us"),
-            Goal("holdem_fast, the kernel", "xiapl", 0.25, "5 us beside 19.8 us"),
+            Goal("holdem_fast", "xiapl", 0.51, "10 us against 19.8 us"),
+            Goal("holdem_fast, the kernel", "xiapl", 0.25, "5 us against 19.8 us"),
             Limit("holdem_fast", MEMORY, 50),
         ),
         log=False,
@@ -225,7 +231,7 @@ QUESTIONS = (
         1e3,
         "QQ+,AKs against TT+,AQs+ on 2c 7d 9h.",
         (
-            Goal("holdem_fast, Range objects", "xiapl", 0.27, "0.2 ms beside 0.73 ms"),
+            Goal("holdem_fast, Range objects", "xiapl", 0.27, "0.2 ms against 0.73 ms"),
             Limit("holdem_fast, Range objects", MEMORY, 50),
         ),
         log=False,
@@ -237,7 +243,7 @@ QUESTIONS = (
         1e6,
         "`equity_by_hand` on 2c 7d 9h: 1,176 hands against 1,176. xiapl gives every hand's equity, too; pokerfast's "
         "figure (OMPEval) is for the mean alone.",
-        (Goal("holdem_fast", "pokerfast", 0.009, "20 ms beside OMPEval's 2,209 ms"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast", 0.009, "20 ms against OMPEval's 2,209 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "ranges before the flop",
@@ -245,7 +251,7 @@ QUESTIONS = (
         "ms",
         1e6,
         "QQ+,AKs against TT+,AQs+.",
-        (Goal("holdem_fast", "pokerfast", 0.054, "5 ms beside 92 ms"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast", 0.054, "5 ms against 92 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "a hand against any two",
@@ -253,7 +259,7 @@ QUESTIONS = (
         "ms",
         1e6,
         "2,097,572,400 deals.",
-        (Goal("holdem_fast", "pokerfast", 0.04, "50 ms beside 1.24 s"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast", 0.04, "50 ms against 1.24 s"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "matrix",
@@ -262,7 +268,7 @@ QUESTIONS = (
         1e6,
         f"`preflop_matrix()`, one thread. No package has it; the peer's figure is extrapolated: its mean matchup times "
         f"the {MATCHUPS:,} matchups that differ.",
-        (Goal("holdem_fast", "pokerfast, extrapolated", 0.021, "2 s beside 94 s"), Limit("holdem_fast", MEMORY, 50)),
+        (Goal("holdem_fast", "pokerfast, extrapolated", 0.021, "2 s against 94 s"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
         "trials",
@@ -272,8 +278,8 @@ QUESTIONS = (
         "AsKd and QcQh, 1,000,000 trials with a seed, one thread; the kernels as in the arrays. An exact answer costs "
         "as much as some thousand trials: never sample what can be counted.",
         (
-            Goal("holdem_fast, scalar", "xiapl", 0.37, "10 ns beside 27 ns"),
-            Goal("holdem_fast, avx2", "xiapl", 0.13, "3.5 ns beside 27 ns"),
+            Goal("holdem_fast, scalar", "xiapl", 0.37, "10 ns against 27 ns"),
+            Goal("holdem_fast, avx2", "xiapl", 0.13, "3.5 ns against 27 ns"),
             Limit("holdem_fast", MEMORY, 50),
         ),
     ),
@@ -296,21 +302,12 @@ QUESTIONS = (
     ),
 )
 BY_KEY = {question.key: question for question in QUESTIONS}
-# For the README of the package: a question, our figure, the figure beside it.
+# For the README of the package: a question, our figure, the figure it is compared with. Where our figure is not named,
+# it is the first one: of an array, that of the widest kernel.
 FRONT = (
     ("one hand", "holdem_fast, tuple of ints", "pkrbot, ints"),
-    ("one text", "holdem_fast, text", "holdem-hand-evaluator, text"),
-    ("different hands", "holdem_fast, tuple of ints", "pkrbot, ints"),
-    ("batch", "holdem_fast, avx2, checked", COPY),
-    ("compiled", "holdem_fast, seven keys added, rank_of_key", COPY),
-    ("every hand", "holdem_fast, visited", "pkrbot, ints, extrapolated"),
+    ("batch", None, COPY),
     ("heads-up", OURS, "pokerfast"),
-    ("three-way", OURS, "pokerfast"),
-    ("flop", OURS, "xiapl"),
     ("all on a flop", OURS, "xiapl, of every hand"),
-    ("ranges before the flop", OURS, "pokerfast"),
-    ("a hand against any two", OURS, "pokerfast"),
-    ("matrix", OURS, "pokerfast, extrapolated"),
     ("trials", OURS, "xiapl"),
-    ("played hands", OURS, "pokerfast"),
 )

@@ -1,9 +1,9 @@
 """Measures everything and writes the page: ``python benchmarks/run.py``, with the extra ``bench`` installed.
 
 The benchmarks run in a process of their own, twice; then ``results.json``, ``README.md`` and ``charts/`` are written
-beside this file, and some lines into the README of the package; or all but these into ``--out``. ``--quick`` is a smoke
-run of some seconds whose figures mean nothing: its page goes to ``--out`` or nowhere. ``--redraw`` measures nothing and
-writes the page again from ``results.json``.
+next to this file, and a table into the README of the package; or all but that table into ``--out``. ``--quick`` is a
+smoke run of some seconds whose figures mean nothing: its page goes to ``--out`` or nowhere. ``--redraw`` measures
+nothing and writes the page again from ``results.json``.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a smoke run: everything once, on few hands")
     parser.add_argument("--redraw", action="store_true", help="write the page again from results.json")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where the page goes (default: beside this file)")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where the page goes (default: next to this file)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         out = arguments.out or (Path(scratch) if arguments.quick else HERE)

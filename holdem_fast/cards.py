@@ -41,7 +41,18 @@ VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
-class Card(IntEnum):
+class _Shown:
+    """An IntEnum itself may not define names such as this one before Python 3.13."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.pictures import cards_html
+
+        return cards_html([self])  # type: ignore[list-item]
+
+
+class Card(_Shown, IntEnum):
     """One of the 52 cards, an int ``4 * rank + suit``.
 
     ``Card["As"]`` and ``Card(51)`` are the same card; ``list(Card)`` is a whole deck in order.

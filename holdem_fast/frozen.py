@@ -46,4 +46,16 @@ class Frozen:
         return type(self), self._values()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self._values()))})"
+        return f"{type(self).__name__}({', '.join(map(_written, self._values()))})"
+
+
+def _written(value: object) -> str:
+    """As repr, which refuses ints of more than 4,300 digits: these in hexadecimal, alone and in tuples."""
+    try:
+        return repr(value)
+    except ValueError:
+        if isinstance(value, int):
+            return hex(value)
+        if type(value) is tuple:
+            return f"({', '.join(map(_written, value))}{',' if len(value) == 1 else ''})"
+        return object.__repr__(value)

@@ -141,6 +141,25 @@ class Hand(Frozen):
     def __str__(self) -> str:
         return format_cards(self.cards)
 
+    def to_dict(self) -> dict[str, list[object]]:
+        """Columns for a table of one row: ``rank``, and as texts ``category``, ``cards`` and ``description``."""
+        return {name: [value] for name, value in self._row().items()}
+
+    def to_json(self) -> str:
+        """One document: an object with the names of :meth:`to_dict`."""
+        from holdem_fast.numerals import dump
+
+        return dump(self._row())
+
+    def _row(self) -> dict[str, object]:
+        description = self.describe()
+        return {"rank": self.rank, "category": self.category.label(), "cards": str(self), "description": description}
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.pictures import cards_html, escape
+
+        return f"{cards_html(self.cards)} {escape(self.describe())}"
+
 
 def best_hand(cards: CardsLike) -> Hand:
     """The best five of 5, 6 or 7 cards (R2), most significant first: ``KKKTT``, ``5432A``. Errors as ``evaluate``."""
@@ -197,6 +216,19 @@ class Comparison(Frozen):
         place = self._first_difference()
         higher, lower = better.significant_ranks[place], worse.significant_ranks[place]
         return words.explain_ranks(name, better.category, self.decided_by, higher, lower, language)
+
+    def to_dict(self) -> dict[str, list[object]]:
+        """Columns for a table of two rows, the hands: those of :meth:`Hand.to_dict`, and ``winner``, 1 or 0."""
+        first, second = self.first._row(), self.second._row()
+        columns = {name: [first[name], second[name]] for name in first}
+        return {**columns, "winner": [int(self.winner == 0), int(self.winner == 1)]}
+
+    def to_json(self) -> str:
+        """One document: ``winner``, 0, 1 or null; ``decided_by``; ``hands``, as :meth:`Hand.to_json` writes each."""
+        from holdem_fast.numerals import dump
+
+        hands = [self.first._row(), self.second._row()]
+        return dump({"winner": self.winner, "decided_by": self.decided_by, "hands": hands})
 
 
 def compare(a: CardsLike | Hand, b: CardsLike | Hand) -> Comparison:

@@ -143,6 +143,8 @@ def _evaluate_rows(hands: Any, name: str, board: tuple[int, ...], out: Any, thre
         raise ValueError("out must be writable, got a read-only buffer")
     if len(target) != number:
         raise ValueError(f"out must have one place for each of the {number} hands, got {len(target)}")
+    if isinstance(threads, bool):
+        raise TypeError(f"threads must be a whole number, got {threads}")
     if index(threads) < 0:
         raise ValueError(f"threads must be 0 (all cores) or more, got {threads}")
     rows = bytes(view)

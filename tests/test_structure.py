@@ -14,7 +14,8 @@ import holdem_fast
 PACKAGE = Path(holdem_fast.__file__).parent
 # The rooms from the ground up: a module imports only from its own room and from those of the rows above it, so that
 # rooms of one row never import each other.
-GROUND = "cards frozen words core ranking reference".split()
+# The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
+GROUND = "messages numerals pictures cards frozen words core ranking reference".split()
 ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
@@ -126,7 +127,11 @@ def test_what_is_imported_later_is_there_like_the_rest():
 
 
 @pytest.mark.parametrize(
-    "heavy", "numpy dataclasses typing re random rich hashlib threading fractions concurrent json".split()
+    "heavy",
+    (
+        "numpy dataclasses typing re random rich hashlib threading fractions concurrent json html "
+        "holdem_fast.numerals holdem_fast.pictures holdem_fast.ranges.drawing holdem_fast.game.drawing"
+    ).split(),
 )
 def test_an_import_brings_nothing_heavy(heavy):
     code = f"import sys; before = set(sys.modules); import holdem_fast; print({heavy!r} in set(sys.modules) - before)"

@@ -156,15 +156,39 @@ cdef _refuse_row(str name, Py_ssize_t row, bytes hand, bytes board):
     raise RuntimeError(f"row {row} of {name} changed while it was ranked")
 
 
-cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
-    """How many threads are worth having: no more than asked for, than there are cores, and than the hands need."""
-    wanted = index(threads)
-    if wanted < 0:
-        raise ValueError(f"threads must be 0 (all cores) or more, got {wanted}")
+def whole_number(value, str what not None, int least, str meaning="", /):
+    """The value as an int of at least ``least``, which has a ``meaning`` for the error message.
+
+    ValueError if it is smaller, TypeError if it is not an int; a bool is not one.
+    """
+    try:
+        number = index(None if isinstance(value, bool) else value)
+    except TypeError:
+        from holdem_fast.messages import short_repr
+        raise TypeError(f"{what} must be a whole number, got {short_repr(value)}") from None
+    if number < least:
+        from holdem_fast.messages import short_repr
+        raise ValueError(f"{what} must be {least}{meaning} or more, got {short_repr(number)}")
+    return number
+
+
+def thread_count(threads, /):
+    """How many threads to have: at most one for each core that this process may use, which 0 asks for.
+
+    Errors as in :func:`whole_number`.
+    """
+    wanted = whole_number(threads, "threads", 0, " (all cores)")
     if wanted == 1:
         return 1
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(wanted or cores, cores, n // HANDS_A_THREAD))
+    return min(wanted or cores, cores)
+
+
+cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
+    """How many threads are worth having: no more than asked for, than there are cores, and than the hands need."""
+    if type(threads) is int and threads == 1:
+        return 1
+    return max(1, min(thread_count(threads), n // HANDS_A_THREAD))
 
 
 cdef Py_ssize_t _rank_in_threads(_Buffer source, _Buffer target, bytes board, Py_ssize_t parts, bint check) except -2:

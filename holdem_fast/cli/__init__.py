@@ -1,6 +1,6 @@
 """The command line ``holdem-fast``. In reading order:
 
-    messages.py           what is said about all commands, and all errors, in English and Spanish
+    catalogue.py          what is said about all commands, and all errors, in English and Spanish
     arguments.py          errors, numbers, cards and files as people type them; JSON
     commands.py           the parsers of all commands, and the options that they share
     progress.py           how far long work is, as a bar or as lines

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from holdem_fast.cards import parse_cards
-from holdem_fast.cli.messages import ERRORS, OR
+from holdem_fast.cli.catalogue import ERRORS, OR
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -60,11 +60,12 @@ def _in_words(field: object, language: str) -> str:
 
 
 def counted_from_1(detail: str) -> str:
-    """A text of the library, where players and seats are counted from 0, for people."""
-    new_style = re.sub(r"\bplayers\[(\d{1,2})\]", lambda found: f"player {int(found[1]) + 1}", detail)
-    if new_style == detail:
-        new_style = re.sub(r"\bplayer (\d{1,2})(?= \(|:)", lambda found: f"player {int(found[1]) + 1}", detail)
-    return re.sub(r"\bseat (\d{1,2})\b", lambda found: f"player {int(found[1]) + 1}", new_style)
+    """An error of the library, which counts players and seats from 0, for people: ``players[1]`` is player 2."""
+    return re.sub(r"\bplayers\[(\d{1,2})\]|\bseat (\d{1,2})\b", lambda found: f"player {_next(found)}", detail)
+
+
+def _next(found: re.Match[str]) -> int:
+    return int(found[found.lastindex or 0]) + 1
 
 
 def shown(text: object) -> str:

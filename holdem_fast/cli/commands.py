@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from holdem_fast.cards import parse_cards
 from holdem_fast.cli.arguments import UsageError, one_of, shown, some_cards
-from holdem_fast.cli.messages import HELP
+from holdem_fast.cli.catalogue import HELP
 from holdem_fast.words import LANGUAGES
 
 if TYPE_CHECKING:

@@ -222,12 +222,13 @@ class Game:
         else:
             limits = {"smallest": legal.min_raise_to, "largest": legal.max_raise_to, "price": legal.call_price}
             reason = sentence.format(to=action.to, **limits)
-        return self._words["refused"].format(reason=reason, rule=error.rule, rules="docs/rules.md")
+        return self._words["refused"].format(reason=reason, rule=error.rule, rules=actions.RULES)
 
     def _situation(self, view: Deal) -> Parts:
-        pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)
         template = self._words["turn board" if view.board else "turn"]
-        text = template.format(cards="\0hole\0", board="\0board\0", pot=f"{pot:,}", stack=f"{view.stacks[self._you]:,}")
+        text = template.format(
+            cards="\0hole\0", board="\0board\0", pot=f"{view.pot:,}", stack=f"{view.stacks[self._you]:,}"
+        )
         cards = {"hole": view.holes[self._you], "board": view.board}
         return tuple([cards.get(part, part) for part in text.split("\0")])
 

@@ -48,7 +48,7 @@ class SimplePlayer:
         opponents = min(len(view.stakes.order) - len(view.folded) - 1, _OPPONENTS)
         chance = win_chance(hole, view.board, opponents, self._random)
         fair, price = 1 / (opponents + 1), legal.call_price
-        pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)
+        pot = view.pot
         mood = self._random.random()
         raises = mood < self._boldness if chance > 1.25 * fair else mood < _BLUFF and not price
         # A player who bets has a better hand than a random one, the more so the larger the part of the stack at stake.

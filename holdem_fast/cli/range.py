@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from holdem_fast.cli.arguments import file_name, print_json, write_file
+from holdem_fast.ranges.combos import COMBOS
 from holdem_fast.ranges.range import Range
-from holdem_fast.ranges.reader import COMBOS
 
 if TYPE_CHECKING:
     import argparse

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from io import StringIO
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.color import Color, blend_rgb
 from rich.color_triplet import ColorTriplet
-from rich.console import Console
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -24,6 +21,7 @@ from holdem_fast.cli.screen import (
     table,
     terminal,
 )
+from holdem_fast.equities.drawing import matrix_svg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +45,7 @@ _WORDS = {
         "too many": " Counting all would take too long.",
         "random": "Equity against a random hand, in percent",
         "too narrow": "The grid needs {needed} columns, and the terminal has {width}.",
-        "picture": "Equity of each row against each column: red loses, grey is even, green wins",
+        "picture": "Equity of each row against each column: blue loses, yellow wins",
     },
     "es": {
         "player": "jugador",
@@ -63,13 +61,11 @@ _WORDS = {
         "too many": " Contarlos todos llevaría demasiado tiempo.",
         "random": "Equidad contra una mano cualquiera, en por ciento",
         "too narrow": "La cuadrícula necesita {needed} columnas, y el terminal tiene {width}.",
-        "picture": "Equidad de cada fila contra cada columna: el rojo pierde, el gris empata, el verde gana",
+        "picture": "Equidad de cada fila contra cada columna: el azul pierde, el amarillo gana",
     },
 }
 # From what loses by way of even to what wins.
 _LOSES, _EVEN, _WINS = ColorTriplet(150, 45, 45), ColorTriplet(58, 58, 58), ColorTriplet(20, 120, 60)
-# Neighbours in the picture that differ by less have one colour.
-_SHADES = 40
 # Five columns for each class.
 _WIDTH = 13 * 5
 
@@ -99,7 +95,7 @@ def equities(
         how = words["exact"].format(deals=result.deals)
     else:
         how = words["sampled"].format(deals=result.trials, seed=result.seed)
-        how += words["too many"] if result.reason.startswith("counting") else ""
+        how += words["too many"] if result.reason == "too-long" else ""
     show(console, how, "dim")
 
 
@@ -136,30 +132,7 @@ def _rows(cells: Sequence[Text]) -> list[Sequence[Text]]:
 
 def save_matrix(matrix: PreflopMatrix, path: Path, language: str) -> None:
     """Every class (a row) against every class (a column) as a picture. OSError if the file cannot be written."""
-    console = Console(
-        width=4 + 2 * 169,
-        record=True,
-        file=StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        no_color=False,
-        highlight=False,
-    )
-    # The labels of the columns are written downwards. In two shades by turns each is a text with a place of its own:
-    # one long line would run away from the columns where the picture's font is missing.
-    for letter in range(3):
-        heading = Text(" " * 4)
-        for column, label in enumerate(matrix.labels):
-            heading.append(f"{label[letter : letter + 1]:<2}", style="white" if column % 2 else "bright_white")
-        console.print(heading)
-    shades = [_style(shade / _SHADES, 0, 1) for shade in range(_SHADES + 1)]
-    for label, values in zip(matrix.labels, matrix.values, strict=True):
-        line = Text(f"{label:<4}")
-        for shade, same in groupby([round(value * _SHADES) for value in values]):
-            line.append("  " * len(list(same)), style=shades[shade])
-        console.print(line)
-    # An id of its own would be made of every cell, and take longer than all the rest.
-    console.save_svg(str(path), title=_WORDS[language]["picture"], unique_id="holdem-fast-matrix")
+    path.write_text(matrix_svg(matrix, _WORDS[language]["picture"]), encoding="utf-8")
 
 
 def _style(value: float, worst: float, best: float) -> Style:

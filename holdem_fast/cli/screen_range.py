@@ -1,8 +1,7 @@
-"""The grid of a range, drawn by rich on the terminal or into an SVG file (extra ``cli``)."""
+"""The grid of a range, drawn by rich on the terminal (extra ``cli``), or into an SVG file."""
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import TYPE_CHECKING
 
 from rich.color import Color, blend_rgb
@@ -14,7 +13,8 @@ from rich.text import Text
 
 from holdem_fast.cards import RANK_LETTERS
 from holdem_fast.cli.screen import LETTER_GRID_WIDTH, coloured, drawable, letter_grid, show, terminal
-from holdem_fast.ranges.reader import COMBOS
+from holdem_fast.ranges.combos import CLASS_LABELS, COMBOS
+from holdem_fast.ranges.drawing import range_svg
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,6 @@ _WORDS = {
         "too narrow": "La cuadrícula necesita {needed} columnas, y el terminal tiene {width}.",
     },
 }
-_LETTERS = RANK_LETTERS[::-1]
 _NOT_HELD = ColorTriplet(48, 48, 48)
 _HALF_HELD = ColorTriplet(150, 110, 20)
 _HELD = ColorTriplet(20, 120, 60)
@@ -51,18 +50,14 @@ def show_range(held: Range, language: str) -> None:
 
 
 def save(held: Range, path: Path, language: str) -> None:
-    """The same as a picture. OSError if the file cannot be written."""
-    console = Console(
-        highlight=False,
-        width=_WIDTH,
-        record=True,
-        file=StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        no_color=False,
-    )
-    _draw(console, held, language)
-    console.save_svg(str(path), title="holdem-fast range")
+    """The grid and the numbers as a picture. OSError if the file cannot be written."""
+    path.write_text(range_svg(held, _numbers(held, language)), encoding="utf-8")
+
+
+def _numbers(held: Range, language: str) -> str:
+    words = _WORDS[language]
+    numbers = words["combos"].format(combos=held.combos, percent=100 * held.combos / len(COMBOS), all=len(COMBOS))
+    return numbers if held.combos == len(held) else numbers + words["hands"].format(hands=len(held))
 
 
 def _draw(console: Console, held: Range, language: str) -> None:
@@ -71,14 +66,11 @@ def _draw(console: Console, held: Range, language: str) -> None:
         show(console, _grid(held, console))
     elif console.width >= LETTER_GRID_WIDTH:
         rows = [[_sign(weight, console) for weight in row] for row in held.grid()]
-        show(console, letter_grid(_LETTERS, rows))
+        show(console, letter_grid(RANK_LETTERS[::-1], rows))
         show(console, words["signs"].format(held=_held(console), not_held=_not_held(console)), "dim")
     else:
         show(console, words["too narrow"].format(needed=LETTER_GRID_WIDTH, width=console.width))
-    numbers = words["combos"].format(combos=held.combos, percent=100 * held.combos / len(COMBOS), all=len(COMBOS))
-    if held.combos != len(held):
-        numbers += words["hands"].format(hands=len(held))
-    show(console, numbers)
+    show(console, _numbers(held, language))
     show(console, str(held) or words["none"], "bold")
 
 
@@ -87,14 +79,9 @@ def _grid(held: Range, console: Console) -> Table:
     partly = any(0 < weight < 1 for row in rows for weight in row)
     table = Table.grid(padding=0)
     for row, weights in enumerate(rows):
-        table.add_row(*[_cell(_label(row, column), weight, partly, console) for column, weight in enumerate(weights)])
+        labels = CLASS_LABELS[13 * row : 13 * row + 13]
+        table.add_row(*[_cell(*one, partly, console) for one in zip(labels, weights, strict=True)])
     return table
-
-
-def _label(row: int, column: int) -> str:
-    if row == column:
-        return _LETTERS[row] * 2
-    return f"{_LETTERS[min(row, column)]}{_LETTERS[max(row, column)]}{'s' if row < column else 'o'}"
 
 
 def _cell(label: str, weight: float, partly: bool, console: Console) -> Text:

@@ -1,10 +1,12 @@
 """Equities: what each player may expect of the pot. In reading order:
 
     _outcomes.pyx      COMPILED: exact outcomes of fixed hands, by counting (with outcomes_multisets.pxi,
-                       outcomes_flushes.pxi, outcomes_grouping.pxi)
+                       outcomes_flushes.pxi, outcomes_grouping.pxi, outcomes_combos.pxi)
     _sweep.pyx         COMPILED: range against range on a board
     _trials.pyx        COMPILED: random deals, ranked in batches (with trials.h, which includes trials_group.h)
-    results.py         Equity, HandEquity, PreflopMatrix: what is given back
+    records.py         results as short lines, as columns and as JSON
+    drawing.py         results as drawings: SVG, and HTML for notebooks
+    results.py         Equity, HandEquity, EquityByHand, PreflopMatrix: what is given back
     crew.py            work cut into parts, for threads or an executor, with progress and Ctrl-C
     matchups.py        two hands or ranges before the flop, equal matchups counted once
     trial_plan.py      what is the same in every random deal

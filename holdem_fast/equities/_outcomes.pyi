@@ -1,11 +1,16 @@
 """Types of the compiled counts; the words are in their docstrings."""
 
 from array import array
+from typing import TypeVar
+
+_Weights = TypeVar("_Weights", array[int] | None, array[int] | list[int] | None)
 
 def count_outcomes(
     holes: bytes, board: bytes, dead: bytes, values: bytes | array[int] | None = None
 ) -> dict[int, int]: ...
 def count_matchups(matchups: bytes, dead: bytes = b"", values: bytes | array[int] | None = None) -> array[int]: ...
+def without_cards(cards: bytes, weights: _Weights, known: bytes) -> tuple[bytes, _Weights]: ...
+def disjoint_pairs(first: bytes, second: bytes) -> int: ...
 def group_pairs(
     first: bytes, weights: array[int], second: bytes, other_weights: array[int]
 ) -> tuple[bytes, list[int], list[int]]: ...

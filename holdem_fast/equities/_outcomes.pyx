@@ -1,7 +1,13 @@
-"""Exact outcomes of fixed hands by counting: no board is visited. ``docs/algorithm.md`` tells how.
+"""Exact outcomes of fixed hands by counting: no board is visited. ``docs/algorithm.md`` explains how.
 
-Boards to come are grouped by their multiset of ranks. Each multiset has a weight, the number of boards it stands for,
-and for each player a value; the boards that give somebody a flush are taken out of the weights and judged by suit.
+An outcome is a set of players who win the pot, or share it, as a bit mask; what is counted is the
+number of ways to finish the board that end so.
+
+What is asked of the combos of players before anything is counted is here too.
+
+Boards to come are grouped by their multiset of ranks. Each multiset has a weight, the number of
+boards it stands for, and for each player a value; the boards that give somebody a flush are taken
+out of the weights and judged by suit.
 
 >>> count_outcomes(bytes([51, 50, 47, 46]), b"", b"")  # AsAh against KsKh
 {1: 1410336, 2: 292660, 3: 9308}
@@ -21,7 +27,7 @@ cdef enum:
     SUITS = 4
     MOST_PLAYERS = 10
     PAIRS = 91  # multisets of two ranks
-    BOARDS = 6188  # multisets of five ranks
+    RANK_BOARDS = 6188  # boards by their ranks alone: multisets of five ranks
     SHORTER = 2432  # places for the multisets of none to four ranks
     PADDING = 8
     TOP_RANK = (9 << 12) + 1
@@ -29,6 +35,54 @@ cdef enum:
     SIGN = 1 << 15
     BEST_FLUSH = (6 << 12) - 1 - SIGN
 
+# One count, handed from function to function; "(zeros)" says who clears what others add to.
+#
+# field                   | filled by                          | read by
+# cards                   | _new_count, count_matchups         | _deal, _make_rows
+# players, size           | _new_count                         | nearly all
+# used                    | _new_count                         | _deal, _compare_two
+# times                   | _count                             | _take_out_suit, _judge_lone,
+#                         |                                    | _rest_of_board, _challenge,
+#                         |                                    | _challenge_four,
+#                         |                                    | _leave_out_straight_flushes
+# values                  | _new_count                         | _make_rows, _find_leaders,
+#                         |                                    | _take_out_suit, _walk_sets
+# memory                  | _new_count                         | _make_rows
+# loners                  | _count (zero), _judge_lone         | _compare_two, _compare_all
+# lone                    | _new_count (where), _judge_lone,   | _beat_flush, _beat_flushes
+#                         | _leave_out_straight_flushes        |
+# won                     | _count (zeros), _judge_lone,       | count_outcomes, count_matchups
+#                         | _walk_two, _walk_sets, _challenge, |
+#                         | _challenge_four, _compare_two,     |
+#                         | _compare_all, _beat_flush,         |
+#                         | _beat_flushes                      |
+# rows                    | _make_rows                         | _find_leaders, _compare_two,
+#                         |                                    | _beat_flush
+# flushes                 | _new_count, _make_rows             | _race, _walk_two
+# held                    | _deal                              | _flushers, _alike, _walk_sets,
+#                         |                                    | _walk_two,
+#                         |                                    | _leave_out_straight_flushes
+# board                   | _deal                              | _alike, _take_out_suit, _walk_sets,
+#                         |                                    | _walk_two
+# deck                    | _deal                              | _alike, _take_out_suit,
+#                         |                                    | _judge_lone, _walk_sets, _walk_two,
+#                         |                                    | _challenge_four,
+#                         |                                    | _leave_out_straight_flushes
+# left                    | _deal                              | _all_ways, _take_out_suit
+# others                  | _take_out_suit                     | _suited_ways, _ways_with,
+#                         |                                    | _find_boards, _rest_of_board,
+#                         |                                    | _challenge_four
+# ways                    | _new_count (zeros), _all_ways,     | _all_ways, _suited_ways, _ways_with
+#                         | _suited_ways                       |
+# weights                 | _count, _take_out_suit             | _compare_two, _compare_all
+# moved                   | _take_out_suit, _judge_lone        | _add_moved
+# rivals                  | _count (zero), _find_leaders       | _find_leaders
+# best                    | _find_leaders                      | _challenge, _challenge_four
+# leaders                 | _find_leaders                      | _challenge, _challenge_four,
+#                         |                                    | _compare_all, _beat_flushes
+# full_boards, full       | _find_leaders                      | _challenge_four, _beat_flushes
+# runners, suited, bits   | _walk_sets                         | _race
+# spread_low, spread_high | _spread                            | _walk_two, _walk_sets
 cdef struct Count:
     # Holes, known board cards, dead cards.
     uint8_t[RANKS * SUITS] cards
@@ -49,15 +103,15 @@ cdef struct Count:
     uint8_t[RANKS] others
     # ways[k]: for each multiset of fewer than ``size`` ranks, the choices of suits with at least k cards of the suit.
     uint16_t[6][SHORTER] ways
-    uint16_t[BOARDS + PADDING] weights
-    uint16_t[BOARDS + PADDING] moved
+    uint16_t[RANK_BOARDS + PADDING] weights
+    uint16_t[RANK_BOARDS + PADDING] moved
     # The best value on each multiset of the players without a flush, and which of them have it.
     int rivals
-    int16_t[BOARDS] best
-    uint16_t[BOARDS] leaders
+    int16_t[RANK_BOARDS] best
+    uint16_t[RANK_BOARDS] leaders
     # Before the flop: the boards on which that value is a full house or better.
     int full_boards
-    uint16_t[BOARDS + 1] full
+    uint16_t[RANK_BOARDS + 1] full
     # The suit at hand: what the players with a flush have of it, the board's cards included.
     int runners
     uint16_t[MOST_PLAYERS] suited
@@ -70,6 +124,7 @@ cdef struct Count:
 include "outcomes_multisets.pxi"
 include "outcomes_flushes.pxi"
 include "outcomes_grouping.pxi"
+include "outcomes_combos.pxi"
 
 
 # ---- boards without a flush ----
@@ -135,7 +190,7 @@ cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int32_t taken = 0, weight
     cdef int k
-    for k in range(BOARDS):
+    for k in range(RANK_BOARDS):
         weight = lone[k]
         taken += weight if row[k] > BEST_FLUSH else 0
     c.won[1 << flusher] -= taken

@@ -4,7 +4,16 @@ from array import array
 
 from typing_extensions import Buffer
 
-_Numbers = array[int]
+from holdem_fast.frozen import Frozen
+
+class Side(Frozen):
+    beaten: array[int]
+    tied: array[int]
+    met: array[int]
+
+class Swept(Frozen):
+    a: Side
+    b: Side
 
 def runouts(board: bytes, dead: bytes) -> int: ...
 def sweep_board(
@@ -17,4 +26,4 @@ def sweep_board(
     first: int,
     last: int,
     values: Buffer | None = None,
-) -> tuple[_Numbers, _Numbers, _Numbers, _Numbers, _Numbers, _Numbers]: ...
+) -> Swept: ...

@@ -1,13 +1,13 @@
-"""One range of hands against another on a board: what every hand beats, ties and meets, summed over the runouts.
+"""One range of hands against another on a board: what every hand beats, ties and meets, over the runouts.
 
-``docs/algorithm.md`` tells how it works. The ``def`` functions check what they are given, so that no input makes them
-touch memory out of bounds; the ``cdef`` functions trust it.
+``docs/algorithm.md`` explains how it works. The ``def`` functions check what they are given, so
+that no input makes them touch memory out of bounds; the ``cdef`` functions trust it.
 
 >>> from array import array
 >>> aces_kings, queens, board = bytes([51, 50, 47, 46]), bytes([43, 42]), bytes([0, 5, 10, 15, 20])
->>> sums = sweep_board(aces_kings, array("Q", [1, 3]), queens, array("Q", [2]), board, b"", 0, runouts(board, b""))
->>> [list(numbers) for numbers in sums]
-[[2, 2], [0, 0], [2, 2], [0], [0], [4]]
+>>> swept = sweep_board(aces_kings, array("Q", [1, 3]), queens, array("Q", [2]), board, b"", 0, runouts(board, b""))
+>>> list(swept.a.beaten), list(swept.a.tied), list(swept.a.met), list(swept.b.met)
+([2, 2], [0, 0], [2, 2], [4])
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -16,10 +16,12 @@ from libc.string cimport memset
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
+from holdem_fast.frozen import Frozen
+
 cdef enum:
     DECK = 52
     MOST_HANDS = 1176  # of the 49 cards beside a flop, and as many runouts
-    RANKS = (9 << 12) + 2
+    TOP_RANK = (9 << 12) + 1
     # In the first word of a key four bits count the cards of each suit. With five added to a count the third card of the
     # suit sets the top bit.
     SUIT_COUNTS = 0xFFFF
@@ -27,8 +29,11 @@ cdef enum:
     TOP_BITS = 0x8888
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's 1,176 are three.
     PIECE = 392
-    # A sweep takes about as long for a hand as comparing so many pairs of hands.
-    PAIRS_A_HAND = 80
+    # The work of both ways, in halves of what a sweep does for a hand on a runout: what it does on
+    # any runout, in hands; and in each piece, the row of a hand and the comparison of a pair.
+    RUNOUT_HANDS = 40
+    ROW_WORK = 24
+    PAIR_WORK = 7
     LOWEST = -0x8000
     HIGHEST = 0x7FFF
 
@@ -41,6 +46,18 @@ cdef struct Sums:
     uint64_t b
 
 
+# A hand of either range or of both.
+#
+# field                   | filled by                          | read by
+# weight                  | _add_range                         | _set_met, _enter, _meet,
+#                         |                                    | _compare_pairs
+# below, level            | _meet, _compare_pairs              | _results
+# met                     | _set_met                           | _compare_pairs, _results
+# kind                    | _sort_hands                        | _by_kind, _sort_hands
+# cards                   | _hand_of                           | _set_met, _sweep, _compare_pairs
+# place_a, place_b        | _hand_of (none), _add_range        | _compare_pairs, _results
+# high, low               | _hand_of                           | _sort_hands, _enter, _others,
+#                         |                                    | _without, _set_met, _set_rows
 cdef struct Hand:
     Sums weight
     Sums below  # the weight of the hands it beats, over all runouts so far
@@ -60,6 +77,23 @@ cdef struct Kinds:
     int[MOST_HANDS + 1] starts  # kind k has the hands starts[k] to starts[k + 1] - 1
 
 
+# One sweep. "_add_runouts" counts the runouts it comes past; those from first to last - 1 are kept.
+#
+# field                   | filled by                          | read by
+# values                  | sweep_board                        | _value
+# n_hands, hands          | _hand_of                           | nearly all
+# numbers                 | _hand_of                           | _hand_of
+# kinds                   | _sort_hands                        | _sweep, _set_rows
+# pairs_of_ranks          | _sort_hands                        | _sweep
+# first, last             | sweep_board                        | _add_runouts
+# passed                  | _add_runouts                       | _add_runouts
+# n_runouts               | _add_runouts                       | _without, _set_met, _run,
+#                         |                                    | _compare_pairs
+# boards                  | _add_runouts                       | _sweep, _set_rows
+# turns, rivers           | _add_runouts                       | _sweep, _set_rows
+# with_card               | _add_runouts                       | _without
+# with_cards              | _add_runouts                       | _without, _set_met
+# weights                 | _set_met                           | _set_met
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int n_hands
@@ -79,6 +113,21 @@ cdef struct Job:
 
 # ---- called from Python ----
 
+class Side(Frozen):
+    """What the hands of one range do, an ``array("Q")`` each with a number for each hand.
+
+    The weight of the other range's hands that it beats, ties with and meets.
+    """
+
+    __slots__ = ("beaten", "tied", "met")
+
+
+class Swept(Frozen):
+    """The two sides of a sweep: ``a`` has the hands of the first range, ``b`` those of the second."""
+
+    __slots__ = ("a", "b")
+
+
 def runouts(bytes board not None, bytes dead not None):
     """How many ways there are to finish a board of 3, 4 or 5 cards from a deck without it and the dead cards."""
     cdef Py_ssize_t left = DECK - len(board) - len(dead), to_come = 5 - len(board)
@@ -90,12 +139,13 @@ def sweep_board(
     bytes combos_a not None, weights_a, bytes combos_b not None, weights_b, bytes board not None, bytes dead not None,
     Py_ssize_t first, Py_ssize_t last, values=None,
 ):
-    """Beaten, tied and met weight of each hand: three ``array("Q")`` for range a against b, then three for b against a.
+    """The beaten, tied and met weight of each hand, as :class:`Swept`.
 
-    A range is two cards a hand, the higher number first, and a uint64 weight below 2**40 a hand. Hands that share a card
-    do not meet, nor does a hand meet anyone on a runout with a card of its own. The sums go over the runouts ``first`` to
-    ``last - 1`` of ``runouts(board, dead)``, in a fixed order. ``values`` gives every rank up to a royal flush's its value
-    under a tie-break, a uint16 below 65,534. ValueError for other input, TypeError for what is no bytes or buffer.
+    A range is two cards per hand, the higher number first, and a uint64 weight below 2**40 per
+    hand. Hands that share a card do not meet, nor does a hand meet anyone on a runout with a card of
+    its own. The sums are over the runouts ``first`` to ``last - 1`` of ``runouts(board, dead)``, in a
+    fixed order. ``values`` gives every rank up to that of a royal flush its value under a tie-break,
+    a uint16 below 65,534. ValueError for other input, TypeError for anything but bytes and buffers.
     """
     cdef Py_ssize_t total = runouts(board, dead)
     cdef uint64_t taken = _card_bits(board, dead)
@@ -138,7 +188,10 @@ cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
             to_b[n_b + hand.place_b] = hand.level.a - hand.below.a
             to_b[2 * n_b + hand.place_b] = hand.met.a
     all_a, all_b = array("Q", a), array("Q", b)
-    return all_a[:n_a], all_a[n_a:2 * n_a], all_a[2 * n_a:], all_b[:n_b], all_b[n_b:2 * n_b], all_b[2 * n_b:]
+    return Swept(
+        Side(all_a[:n_a], all_a[n_a:2 * n_a], all_a[2 * n_a:]),
+        Side(all_b[:n_b], all_b[n_b:2 * n_b], all_b[2 * n_b:]),
+    )
 
 
 # ---- reading the input ----
@@ -162,9 +215,9 @@ cdef bytes _checked_values(values):
     cdef const uint16_t* numbers = <const uint16_t*><const char*>raw
     cdef uint16_t most = 0
     cdef int rank
-    if len(raw) != 2 * RANKS:
-        raise ValueError(f"values must be {RANKS} uint16, got {len(raw)} bytes")
-    for rank in range(RANKS):
+    if len(raw) != 2 * (TOP_RANK + 1):
+        raise ValueError(f"values must be {TOP_RANK + 1} uint16, got {len(raw)} bytes")
+    for rank in range(TOP_RANK + 1):
         most = max(most, numbers[rank])
     if most >= 0xFFFE:  # the two greatest are taken by the marks of hands that are not there
         raise ValueError(f"values must be below {0xFFFE}, got {most}")
@@ -270,7 +323,9 @@ cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
 cdef int _run(Job* job, Py_ssize_t pairs) except -1:
     cdef int16_t* rows
     cdef int runout
-    if pairs > PAIRS_A_HAND * job.n_hands:
+    cdef Py_ssize_t sweeps = 2 * job.n_runouts * (job.n_hands + RUNOUT_HANDS)
+    cdef Py_ssize_t pieces = (job.n_runouts + PIECE - 1) // PIECE
+    if sweeps < pieces * (ROW_WORK * job.n_hands + PAIR_WORK * pairs):
         with nogil:
             _set_met(job)
             for runout in range(job.n_runouts):

@@ -8,6 +8,8 @@ of its own, and whatever machine, thread or process does a block deals the same 
 [1, 2, 3]
 """
 
+from array import array
+
 from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -50,6 +52,19 @@ cdef enum:
     CHUNK = 512
     HAND = 7
 
+# What a call of run_trials works with.
+#
+# field                   | filled by                          | read by
+# plan                    | run_trials, _read_plan             | _run
+# ranges                  | _read_plan                         | _read_plan
+# players                 | _read_plan                         | run_trials, _run, _rank
+# source, known_holes     | _read_plan                         | _rank
+# board_cards             | _read_plan                         | _rank
+# values                  | run_trials                         | _rank
+# won                     | _run                               | run_trials
+# dealt                   | _run                               | _rank
+# hands                   | _read_plan (the board), _rank      | _rank
+# ranks                   | _rank                              | _run
 cdef struct Trials:
     deals plan
     hand_range[MOST_PLAYERS] ranges
@@ -58,7 +73,6 @@ cdef struct Trials:
     int[MOST_PLAYERS] source
     uint8_t[MOST_PLAYERS][2] known_holes
     int board_cards
-    uint8_t[5] board
     const uint16_t* values
     uint64_t[1 << MOST_PLAYERS] won
     uint8_t[2 * MOST_PLAYERS + 5][CHUNK] dealt
@@ -98,6 +112,54 @@ def run_trials(plan, seed, first, last, values=None, stopped=None):
         return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
     finally:
         free(t)
+
+
+def alias_tables(weights not None):
+    """Walker's tables for weights, made in Vose's way, exact: an ``array("Q")``, an ``array("I")``, and the total.
+
+    Each place gives ``total`` away, the first number of it to its own combo, the rest to the combo in
+    the second array. ``weights`` is an ``array("Q")``, TypeError otherwise; ValueError where they are
+    too large for 64 bits.
+    """
+    if not (isinstance(weights, array) and weights.typecode == "Q"):
+        raise TypeError(f'expected weights as an array("Q"), got a {type(weights).__name__}')
+    cdef bytes source = bytes(weights)
+    cdef Py_ssize_t n = len(source) // 8, place, other, n_small = 0, n_large = 0
+    cdef uint64_t total = 0
+    cdef const uint64_t* shares = <const uint64_t*><const char*>source
+    cdef bytearray parts = bytearray(8 * n), targets = bytearray(4 * n), stacks = bytearray(8 * n)
+    cdef uint64_t* keep = <uint64_t*><char*>parts
+    cdef uint32_t* alias = <uint32_t*><char*>targets
+    # Stacks of the places that have less than the total and of those that have as much or more.
+    cdef uint32_t* small = <uint32_t*><char*>stacks
+    cdef uint32_t* large = small + n
+    for place in range(n):
+        if shares[place] > (<uint64_t>1 << 63) // <uint64_t>(n * n):
+            raise ValueError(f"weight {shares[place]} of {n} is too large for a table")
+        total += shares[place]
+    for place in range(n):
+        keep[place], alias[place] = shares[place] * n, place
+        if keep[place] < total:
+            small[n_small] = place
+            n_small += 1
+        else:
+            large[n_large] = place
+            n_large += 1
+    while n_small and n_large:
+        n_small -= 1
+        n_large -= 1
+        place, other = small[n_small], large[n_large]
+        alias[place] = other
+        keep[other] -= total - keep[place]
+        if keep[other] < total:
+            small[n_small] = other
+            n_small += 1
+        else:
+            large[n_large] = other
+            n_large += 1
+    for place in range(n_large):
+        keep[large[place]] = total
+    return array("Q", bytes(parts)), array("I", bytes(targets)), total
 
 
 cdef _read_plan(Trials* t, plan):

@@ -1,8 +1,8 @@
 """Long work cut into parts: done in the caller's thread, in threads of our own, or by the caller's executor.
 
-A part is a call of a function of some module with arguments that pickle, short enough (20 to 100 ms) that nobody waits
-for its end. Its result is handed to a function in the caller's thread, in no particular order: what adds up whole
-numbers comes out the same however the work was cut and whoever did it.
+A part is a call of a function of some module with arguments that pickle, short enough that nobody waits for its end.
+Its result is handed to a function in the caller's thread, in no particular order: what adds up whole numbers comes out
+the same however the work was cut and whoever did it.
 
 >>> totals = []
 >>> with Crew(threads=2, total=10) as crew:
@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import chain, islice
-from operator import index
 from time import monotonic
+
+from holdem_fast.core import thread_count
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ FEWEST_AHEAD = 32
 class Crew:
     """Does parts, and tells how far it is; a context, so that nothing runs on when it is left, by Ctrl-C or otherwise.
 
-    ``total`` and ``done`` are units of work, as the parts give them; ``total`` may be set anew when more is known.
+    ``total`` and ``done`` are units of work, as the parts give them; ``total`` may be set again when more is known.
     The caller's executor stays open, but no part of ours is left waiting in it.
     """
 
@@ -50,11 +52,13 @@ class Crew:
         self._threads = thread_count(threads)
         if executor is not None:
             if not callable(getattr(executor, "submit", None)):
-                raise TypeError(f"executor must be a concurrent.futures.Executor, got {executor!r}")
+                raise TypeError(f"executor must be a concurrent.futures.Executor, got {short_repr(executor)}")
             if threads != 1:
-                raise ValueError(f"give threads or an executor, not both: threads is {threads}")
+                raise ValueError(f"give threads or an executor, not both: threads is {short_repr(threads)}")
         if progress is not None and not callable(progress):
-            raise TypeError(f"progress must be a function of the work done and the whole work, got {progress!r}")
+            raise TypeError(
+                f"progress must be a function of the work done and the whole work, got {short_repr(progress)}"
+            )
         self._executor = executor
         self._own: Executor | None = None
         self._progress = progress
@@ -82,7 +86,8 @@ class Crew:
     def run(self, work: Callable[..., Any], parts: Iterable[Part], add: Callable[[Any], object]) -> None:
         """Call ``work`` with the arguments of each part, and ``add`` with each result, here, as they come.
 
-        RuntimeError if the executor is closed or loses its workers; what a part raises in our own threads comes out.
+        RuntimeError if the executor is closed or loses its workers, TypeError if it returns anything but Futures; what
+        a part raises in our own threads comes out.
         """
         # A single part is no work for threads.
         ahead = [] if self._threads == 1 else list(islice(parts := iter(parts), 2))
@@ -157,11 +162,16 @@ class _HandOut:
         return max(len(self._times), FEWEST_AHEAD)
 
     def _submit(self, units: int, arguments: tuple[Any, ...]) -> None:
+        from concurrent.futures import Future
+
         try:
             future = self._executor.submit(self._work, *arguments)
-            future.add_done_callback(self._finished.put)
         except Exception as error:
             raise RuntimeError(f"the executor takes no work: {_told(error)}") from error
+        if not isinstance(future, Future):
+            name = type(self._executor).__qualname__
+            raise TypeError(f"{name}.submit must return a concurrent.futures.Future, got {short_repr(future)}")
+        future.add_done_callback(self._finished.put)
         self._pending[future] = units
 
     def _collect(self, timeout: float) -> None:
@@ -208,28 +218,3 @@ def _result(future: Future[Any]) -> Any:
 
 def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
-
-
-def thread_count(threads: object) -> int:
-    """How many threads to have: at most one for each core this process may use, which 0 asks for.
-
-    Errors as in :func:`whole_number`.
-    """
-    wanted = whole_number(threads, "threads", 0)
-    import os
-
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(wanted or cores, cores)
-
-
-def whole_number(value: object, what: str, least: int) -> int:
-    """An int of at least ``least``. ValueError if it is smaller, TypeError if it is no int (a bool is none)."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{what} must be a whole number, got {value!r}") from None
-    if number < least:
-        raise ValueError(f"{what} must be {least} or more, got {number}")
-    return number

@@ -15,22 +15,33 @@ from __future__ import annotations
 
 from holdem_fast.cards import Card
 from holdem_fast.equities._outcomes import count_outcomes
-from holdem_fast.equities.results import EXACT, MONTE_CARLO, Equity, HandEquity, PreflopMatrix
+from holdem_fast.equities.results import (
+    ASKED,
+    EXACT,
+    MONTE_CARLO,
+    QUICK,
+    TOO_LONG,
+    TRIALS_GIVEN,
+    Equity,
+    EquityByHand,
+    HandEquity,
+    PreflopMatrix,
+)
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
     from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import Matchups, Sweep, Tree
+    from holdem_fast.equities.exact import HandSums, Way
     from holdem_fast.equities.spot import PlayerLike, Spot
     from holdem_fast.ranking import Tiebreak
 
 AUTO = "auto"
 METHODS = (AUTO, EXACT, MONTE_CARLO)
-QUICK, ASKED = "quick to count", "asked for"
 # What "auto" counts, and what is refused: seconds of one core. An executor may have many.
 QUICK_SECONDS = 2.0
 LONGEST_SECONDS = 86_400.0
@@ -68,7 +79,7 @@ def equity(
     function from rank to rank, such as :func:`holdem_fast.casino_tiebreak`.
 
     ValueError for what cannot be dealt, a count that would take more than a day, and options that do not belong
-    together; TypeError for what is no player, card or number; RuntimeError for an executor that fails.
+    together; TypeError for anything that is not a player, a card or a number; RuntimeError for an executor that fails.
     """
     if (
         (type(threads) is int and threads == 1)
@@ -92,15 +103,14 @@ def equity(
     if method == MONTE_CARLO:
         return _sample(spot, crew, ASKED, trials, tolerance, seed)
     if trials is not None:
-        return _sample(spot, crew, "a number of trials was given", trials, tolerance, seed)
+        return _sample(spot, crew, TRIALS_GIVEN, trials, tolerance, seed)
     from holdem_fast.equities.exact import best_way
 
     way = best_way(spot)
     if method == EXACT:
         _refuse_days(way.seconds, LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR)
     elif way.seconds > QUICK_SECONDS:
-        reason = f"counting would take one core about {_about(way.seconds)}"
-        return _sample(spot, crew, reason, trials, tolerance, seed)
+        return _sample(spot, crew, TOO_LONG, trials, tolerance, seed, way.seconds)
     return _count(spot, way, crew, ASKED if method == EXACT else QUICK)
 
 
@@ -143,21 +153,23 @@ def _plain_cards(cards: object) -> bytes:
 def _check_options(
     method: object, trials: object, tolerance: object, seed: object
 ) -> tuple[int | None, float | None, int | None]:
-    from holdem_fast.equities.crew import whole_number
+    from holdem_fast.core import whole_number
     from holdem_fast.equities.sampling import MOST_TRIALS, read_tolerance
 
     if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"unknown method {method!r}; expected one of {', '.join(METHODS)}")
+        raise ValueError(f"unknown method {short_repr(method)}; expected one of {', '.join(METHODS)}")
     if method == EXACT:
         for name, value in (("trials", trials), ("tolerance", tolerance), ("seed", seed)):
             if value is not None:
-                raise ValueError(f'method "exact" counts every deal: {name}, here {value!r}, is for "monte-carlo"')
+                raise ValueError(
+                    f'method "exact" counts every deal: {name}, here {short_repr(value)}, is for "monte-carlo"'
+                )
     number = None if trials is None else whole_number(trials, "trials", 1)
     if number is not None and number > MOST_TRIALS:
-        raise ValueError(f"trials must be at most 2**63, got {number}")
+        raise ValueError(f"trials must be at most 2**63, got {short_repr(number)}")
     start = None if seed is None else whole_number(seed, "seed", 0)
     if start is not None and start >= 1 << 64:
-        raise ValueError(f"seed must be below 2**64, got {start}")
+        raise ValueError(f"seed must be below 2**64, got {short_repr(start)}")
     return number, None if tolerance is None else read_tolerance(tolerance), start
 
 
@@ -177,7 +189,7 @@ def _about(seconds: float) -> str:
     return f"{seconds:.0f} seconds"
 
 
-def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) -> Equity:
+def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     from math import prod
 
     from holdem_fast.equities.exact import boards
@@ -193,7 +205,13 @@ def _count(spot: Spot, way: Matchups | Sweep | Tree, crew: Crew, reason: str) ->
 
 
 def _sample(
-    spot: Spot, crew: Crew, reason: str, trials: int | None, tolerance: float | None, seed: int | None
+    spot: Spot,
+    crew: Crew,
+    reason: str,
+    trials: int | None,
+    tolerance: float | None,
+    seed: int | None,
+    count_seconds: float | None = None,
 ) -> Equity:
     from holdem_fast.equities.sampling import sample
 
@@ -203,7 +221,8 @@ def _sample(
         seed = int.from_bytes(os.urandom(8), "little")
     with crew:
         counts = sample(spot, crew, seed, trials, tolerance)
-    return Equity(_given(spot), MONTE_CARLO, reason, tuple(sorted(counts.items())), 1, None, None, seed)
+    outcomes = tuple(sorted(counts.items()))
+    return Equity(_given(spot), MONTE_CARLO, reason, outcomes, 1, None, None, seed, count_seconds)
 
 
 def _given(spot: Spot) -> tuple[object, ...]:
@@ -212,32 +231,34 @@ def _given(spot: Spot) -> tuple[object, ...]:
 
 def equity_by_hand(
     hero: PlayerLike, villain: PlayerLike, board: CardsLike, dead: CardsLike = ""
-) -> tuple[dict[tuple[Card, Card], HandEquity], dict[tuple[Card, Card], HandEquity]]:
+) -> tuple[EquityByHand, EquityByHand]:
     """Each hand of the one against the other's whole range, and the other way round; a board of 3 to 5 cards.
 
-    Two mappings, the hero's and the villain's, from (high card, low card) to what that hand may expect; its own weight
-    in its range does not matter for that. Left out are hands that touch the board or dead cards and hands that cannot
-    meet any hand of the other range. Errors as in :func:`equity`.
+    Two mappings, the hero's and the villain's, from hands to what each may expect; its own weight in its range does not
+    matter for that. A hand is found in any spelling, ``hero["KhAh"]``. Left out are hands that touch the board or dead
+    cards and hands that cannot meet any hand of the other range. Errors as in :func:`equity`.
     """
     from holdem_fast.equities.exact import by_hand
     from holdem_fast.equities.spot import read_spot
 
-    spot = read_spot((hero, villain), board, dead)
+    spot = read_spot((hero, villain), board, dead, names=("hero", "villain"))
     if not spot.board:
         raise ValueError("the equity of single hands needs a board of 3 to 5 cards, got none")
     one, other = by_hand(spot)
-    return _hand_equities(spot.holdings[0].combos, one), _hand_equities(spot.holdings[1].combos, other)
+    return _hand_equities(spot.holdings[0].cards, one), _hand_equities(spot.holdings[1].cards, other)
 
 
-def _hand_equities(
-    combos: Iterable[tuple[int, int]], numbers: Sequence[Sequence[int]]
-) -> dict[tuple[Card, Card], HandEquity]:
-    cards = tuple(Card)
-    return {
-        (cards[high], cards[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-        for (high, low), beaten, tied, met in zip(combos, *numbers, strict=True)
-        if met
-    }
+def _hand_equities(cards: bytes, sums: HandSums) -> EquityByHand:
+    deck = tuple(Card)
+    return EquityByHand(
+        {
+            (deck[high], deck[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
+            for high, low, beaten, tied, met in zip(
+                cards[::2], cards[1::2], sums.beaten, sums.tied, sums.met, strict=True
+            )
+            if met
+        }
+    )
 
 
 def preflop_matrix(
@@ -248,13 +269,13 @@ def preflop_matrix(
     ``threads``, ``executor`` and ``progress`` as in :func:`equity`.
     """
     from holdem_fast.equities.crew import Crew
-    from holdem_fast.equities.matchups import class_counts, class_labels
+    from holdem_fast.equities.matchups import class_counts
+    from holdem_fast.ranges.combos import CLASS_LABELS
 
     with Crew(threads, executor, progress) as crew:
         counts = class_counts(crew.map)
-    labels = class_labels()
-    size = len(labels)
+    size = len(CLASS_LABELS)
     wins, ties, deals = [
         tuple([tuple(numbers[start : start + size]) for start in range(0, size * size, size)]) for numbers in counts
     ]
-    return PreflopMatrix(labels, wins, ties, deals)
+    return PreflopMatrix(CLASS_LABELS, wins, ties, deals)

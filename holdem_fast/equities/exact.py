@@ -1,8 +1,8 @@
 """Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
 
-Three ways, by what is quickest. Two players on a board: the sweep over the runouts. Two players before the flop with a
-whole deck: the matchups that differ. All else: each deal of the hands that is no renaming of another is a count of its
-own.
+There are three ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
+runouts. Two players before the flop with a whole deck: the matchups that differ. All else: each deal of the hands that
+is no renaming of another is counted by itself.
 """
 
 from __future__ import annotations
@@ -17,12 +17,23 @@ from holdem_fast.equities.symmetry import renamings, representatives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Protocol, TypeAlias
 
     from holdem_fast.equities.crew import Crew, Part
-    from holdem_fast.equities.spot import Combo, Holding, Spot
+    from holdem_fast.equities.spot import Holding, Spot
     from holdem_fast.equities.symmetry import Renaming
+    from holdem_fast.ranges.combos import Hole
+    from holdem_fast.ranges.whole import Weights
+
+    class Way(Protocol):
+        """A way of counting a spot."""
+
+        seconds: float
+        """What the count takes one core, as an estimate that depends on the spot alone."""
+
+        def count(self, crew: Crew) -> Total:
+            """Count it; the crew does the parts."""
 
     Prefix: TypeAlias = tuple[bytes, int, int, int, tuple[Renaming, ...]]
 
@@ -40,7 +51,7 @@ CHOICES = 2_000
 MATCHUPS = 47_008
 # The sweep takes weights below 2**40; larger ones are swept digit by digit.
 DIGIT = 40
-# Matchups are grouped anew for each 20 bits of either side's weights.
+# Matchups are grouped again for each 20 bits of either side's weights.
 PAIR_DIGIT = 20
 
 
@@ -82,12 +93,11 @@ class Tree:
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         # The most combos last: the deals that differ in them alone are counted together, where the work is done.
-        self._order = sorted(range(len(spot.holdings)), key=lambda place: len(spot.holdings[place].combos))
+        self._order = sorted(range(len(spot.holdings)), key=lambda place: len(spot.holdings[place]))
         self._holdings = [spot.holdings[place] for place in self._order]
-        # Plain ints take less room than cards on their way to another process.
-        self._last = {(int(a), int(b)): weight for (a, b), weight in self._holdings[-1].combos.items()}
+        self._last = self._holdings[-1].combos
         self._changes = renamings(spot)
-        prefixes: float = prod([len(holding.combos) for holding in self._holdings[:-1]])
+        prefixes: float = prod([len(holding) for holding in self._holdings[:-1]])
         if prefixes > MOST_TAKEN_AS_DEALT:
             prefixes *= share_dealt(self._holdings[:-1])
         self.units = int(prefixes * len(self._last))
@@ -134,7 +144,7 @@ def _prefixes(holdings: Sequence[Holding], above: Prefix) -> Iterator[Prefix]:
 
 
 def count_leaves(
-    prefixes: list[Prefix], last: Mapping[Combo, int], board: bytes, dead: bytes, values: array[int] | None
+    prefixes: list[Prefix], last: Mapping[Hole, int], board: bytes, dead: bytes, values: array[int] | None
 ) -> tuple[dict[int, int], int]:
     """A part: what comes of each prefix with each hand of the last player."""
     if not board and len(prefixes[0][0]) == 2:
@@ -151,7 +161,7 @@ def count_leaves(
 
 
 def _count_matchups(
-    prefixes: list[Prefix], last: Mapping[Combo, int], dead: bytes, values: array[int] | None
+    prefixes: list[Prefix], last: Mapping[Hole, int], dead: bytes, values: array[int] | None
 ) -> tuple[dict[int, int], int]:
     """The same for two players before the flop, in one call."""
     matchups, scales, hands = bytearray(), [], 0
@@ -173,7 +183,7 @@ class Sweep:
         self._spot = spot
         self.units = _sweep.runouts(spot.board, spot.dead)
         digits = _digits(spot.holdings[1], DIGIT)
-        combos = sum([len(holding.combos) for holding in spot.holdings])
+        combos = sum(map(len, spot.holdings))
         self._runout_seconds = digits * (_RUNOUT_SECONDS + combos * _COMBO_SECONDS)
         self.seconds = self.units * self._runout_seconds
 
@@ -182,23 +192,23 @@ class Sweep:
         crew.total = self.units
         crew.run(sweep_runouts, self._parts(), total.add)
         one, other = self._spot.holdings
-        total.hand_combinations = disjoint_pairs(one.combos, other.combos)
+        total.hand_combinations = _outcomes.disjoint_pairs(one.cards, other.cards)
         return total
 
     def _parts(self) -> Iterator[Part]:
         spot = self._spot
         one, other = spot.holdings
-        weights, digits = list(one.combos.values()), in_digits(other.combos.values())
+        digits = in_digits(other)
         step = max(1, int(PART_SECONDS / self._runout_seconds))
         for first in range(0, self.units, step):
             end = min(first + step, self.units)
-            arguments = (one.cards, weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
+            arguments = (one.cards, one.weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
             yield end - first, arguments
 
 
 def sweep_runouts(
     combos_a: bytes,
-    weights_a: list[int],
+    weights_a: Weights,
     combos_b: bytes,
     digits_b: list[array[int]],
     board: bytes,
@@ -208,41 +218,65 @@ def sweep_runouts(
     values: array[int] | None,
 ) -> tuple[dict[int, int], int]:
     """A part: the weighted deals that each player wins, and the ties, over some of the runouts."""
-    ones = array("Q", [1]) * len(weights_a)
+    ones = array("Q", [1]) * (len(combos_a) // 2)
     won = tied = met = 0
     for place, weights_b in enumerate(digits_b):
-        swept = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values)
-        beats, ties, totals = [sum(map(mul, weights_a, numbers)) << DIGIT * place for numbers in swept[:3]]
-        won, tied, met = won + beats, tied + ties, met + totals
+        side = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values).a
+        won += _weighted(weights_a, side.beaten) << DIGIT * place
+        tied += _weighted(weights_a, side.tied) << DIGIT * place
+        met += _weighted(weights_a, side.met) << DIGIT * place
     return {0b01: won, 0b10: met - won - tied, 0b11: tied}, 0
 
 
-def by_hand(spot: Spot) -> tuple[list[list[int]], list[list[int]]]:
+def _weighted(weights: Weights, numbers: array[int]) -> int:
+    return sum(numbers) if weights is None else sum(map(mul, weights, numbers))
+
+
+def by_hand(spot: Spot) -> tuple[HandSums, HandSums]:
     """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
     one, other = spot.holdings
-    digits = [in_digits(holding.combos.values()) for holding in (one, other)]
+    digits = [in_digits(holding) for holding in (one, other)]
     most = max(map(len, digits))
-    zeros = [[array("Q", bytes(8 * len(holding.combos)))] for holding in (one, other)]
+    zeros = [[array("Q", bytes(8 * len(holding)))] for holding in (one, other)]
     weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
-    sums = [[0] * len(holding.combos) for holding in (one, one, one, other, other, other)]
+    sums = [HandSums(len(holding)) for holding in (one, other)]
     runouts = _sweep.runouts(spot.board, spot.dead)
-    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(sums[0]) + len(sums[-1])))))
+    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(one) + len(other)))))
     for place, (weights_a, weights_b) in enumerate(zip(*weights, strict=True)):
         for first in range(0, runouts, step):
             last = min(first + step, runouts)
             swept = _sweep.sweep_board(
                 one.cards, weights_a, other.cards, weights_b, spot.board, spot.dead, first, last, spot.values
             )
-            sums = [
-                [so_far + (number << DIGIT * place) for so_far, number in zip(known, numbers, strict=True)]
-                for known, numbers in zip(sums, swept, strict=True)
-            ]
-    return sums[:3], sums[3:]
+            sums[0].add(swept.a, DIGIT * place)
+            sums[1].add(swept.b, DIGIT * place)
+    return sums[0], sums[1]
 
 
-def in_digits(weights: Iterable[int]) -> list[array[int]]:
+class HandSums:
+    """What the sweeps add up to for each hand of one side, whole numbers of any size."""
+
+    def __init__(self, hands: int) -> None:
+        self.beaten, self.tied, self.met = ([0] * hands for _ in range(3))
+
+    def add(self, side: _sweep.Side, shift: int) -> None:
+        """Add a sweep, made with weights that are to be shifted left by so many bits."""
+        self.beaten = _sum(self.beaten, side.beaten, shift)
+        self.tied = _sum(self.tied, side.tied, shift)
+        self.met = _sum(self.met, side.met, shift)
+
+
+def _sum(known: list[int], more: array[int], shift: int) -> list[int]:
+    return [so_far + (number << shift) for so_far, number in zip(known, more, strict=True)]
+
+
+def in_digits(holding: Holding) -> list[array[int]]:
     """The weights digit by digit, the lowest digits first, as the sweep takes them."""
-    left = list(weights)
+    if holding.weights is None:
+        return [array("Q", [1]) * len(holding)]
+    if isinstance(holding.weights, array) and holding.heaviest < 1 << DIGIT:
+        return [holding.weights]
+    left = list(holding.weights)
     digits = []
     while any(left):
         digits.append(array("Q", [weight & (1 << DIGIT) - 1 for weight in left]))
@@ -252,17 +286,7 @@ def in_digits(weights: Iterable[int]) -> list[array[int]]:
 
 def _digits(holding: Holding, size: int) -> int:
     """How many digits of ``size`` bits the largest weight has."""
-    return -(-max(holding.combos.values()).bit_length() // size)
-
-
-def disjoint_pairs(one: Iterable[Combo], other: Iterable[Combo]) -> int:
-    """How many pairs of a combo of the one and a combo of the other share no card."""
-    combos = set(other)
-    with_card = [0] * 52
-    for a, b in combos:
-        with_card[a] += 1
-        with_card[b] += 1
-    return sum([len(combos) - with_card[a] - with_card[b] + ((a, b) in combos) for a, b in one])
+    return -(-holding.heaviest.bit_length() // size)
 
 
 class Matchups:
@@ -270,7 +294,7 @@ class Matchups:
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
-        fewer, more = sorted([len(holding.combos) for holding in spot.holdings])
+        fewer, more = sorted(map(len, spot.holdings))
         alike = 16 if fewer > 1 else 2
         groupings = prod([_digits(holding, PAIR_DIGIT) for holding in spot.holdings])
         # As if nothing was counted before: what is quick shall not depend on that.
@@ -278,14 +302,15 @@ class Matchups:
         self.seconds += fewer * more * groupings * _PAIR_SECONDS
 
     def count(self, crew: Crew) -> Total:
-        one, other = [list(holding.combos.items()) for holding in self._spot.holdings]
-        won, lost, tied = compare(one, other, values=self._spot.values, run=crew.map)
+        one, other = self._spot.holdings
+        weighted, others = [list(holding.combos.items()) for holding in (one, other)]
+        won, lost, tied = compare(weighted, others, values=self._spot.values, run=crew.map)
         total = Total()
-        total.add(({0b01: won, 0b10: lost, 0b11: tied}, disjoint_pairs(dict(one), dict(other))))
+        total.add(({0b01: won, 0b10: lost, 0b11: tied}, _outcomes.disjoint_pairs(one.cards, other.cards)))
         return total
 
 
-def best_way(spot: Spot) -> Matchups | Sweep | Tree:
+def best_way(spot: Spot) -> Way:
     """The quickest way to count a spot."""
     if len(spot.holdings) == 2 and not spot.fixed:
         if spot.board:

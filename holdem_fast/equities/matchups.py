@@ -1,10 +1,10 @@
 """Two hands or ranges before the flop: equal matchups counted once, their results kept, and the 169 classes of hands.
 
-A *combo* is a pair of cards, the higher first. Pairs of combos that differ only in the names of suits, or in who comes
+Pairs of combos that differ only in the names of suits, or in who comes
 first, are one matchup: the 1,624,350 pairs are 47,008 of them. Results are whole numbers of boards, never fractions.
 
 >>> canonical((51, 45), (38, 36))  # AsKd against JhJc
-((37, 36), (50, 47), True)
+((48, 45), (39, 38), False)
 >>> compare([((51, 50), 1)], [((47, 46), 1)])  # AsAh against KsKh
 (1410336, 292660, 9308)
 """
@@ -15,21 +15,21 @@ from array import array
 from math import comb
 
 from holdem_fast.equities._outcomes import count_matchups, group_pairs
+from holdem_fast.ranges.combos import CLASS_COMBOS, CLASS_LABELS, CLASS_OF, COMBO_OF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeAlias
 
-    Combo: TypeAlias = tuple[int, int]
-    Weighted: TypeAlias = Sequence[tuple[Combo, int]]
+    from holdem_fast.ranges.combos import Hole
+
+    Weighted: TypeAlias = Sequence[tuple[Hole, int]]
     Job: TypeAlias = Callable[[bytes], array[int]]
     Run: TypeAlias = Callable[[Job, list[bytes]], Iterable[array[int]]]
     """Works like ``map``; job and parts can be pickled, and the result does not depend on who does which part."""
 
-BOARDS = comb(48, 5)
-CLASSES = 169
-COMBOS = tuple([(high, low) for high in range(52) for low in range(high)])
+BOARDS_A_MATCHUP = comb(48, 5)
 # About 20 ms of work: Ctrl-C and a progress bar need not wait longer.
 _MATCHUPS_A_PART = 500
 _BITS_A_WEIGHT = 20
@@ -39,7 +39,7 @@ _BITS_A_WEIGHT = 20
 _known: dict[bytes, int] = {}
 
 
-def canonical(first: Combo, second: Combo) -> tuple[Combo, Combo, bool]:
+def canonical(first: Hole, second: Hole) -> tuple[Hole, Hole, bool]:
     """The pair of combos that stands for all pairs like this one, and whether the two hands changed places in it."""
     one = array("Q", [1])
     cards, _, backward = group_pairs(bytes(first), one, bytes(second), one)
@@ -110,40 +110,25 @@ def compare(
 # ---- the 169 classes ----
 
 
-def class_labels() -> tuple[str, ...]:
-    """The classes of starting hands row by row as in the usual square: aces first, suited above the diagonal."""
-    ranks = "AKQJT98765432"
-    labels = []
-    for row, high in enumerate(ranks):
-        for column, low in enumerate(ranks):
-            labels.append(high + low + "s" if row < column else low + high + "o" if row > column else high + high)
-    return tuple(labels)
-
-
-def class_of(combo: Combo) -> int:
-    """The place of a combo's class among the labels."""
-    high, low = 12 - (combo[0] >> 2), 12 - (combo[1] >> 2)
-    return 13 * high + low if combo[0] & 3 == combo[1] & 3 else 13 * low + high
-
-
 def class_counts(run: Run = map) -> tuple[list[int], list[int], list[int]]:
     """Wins, ties and deals of one hand of a class against all hands of another: 169 x 169 each, row by row."""
-    places = {bytes(combo): class_of(combo) for combo in COMBOS}
-    one_each = {class_of(combo): combo for combo in COMBOS}
-    cards, forward, backward = group([(combo, 1) for combo in one_each.values()], [(combo, 1) for combo in COMBOS])
+    places = {bytes(combo): place for combo, place in zip(COMBO_OF, CLASS_OF, strict=True)}
+    one_each = [(COMBO_OF[combos[-1]], 1) for combos in CLASS_COMBOS]
+    cards, forward, backward = group(one_each, [(combo, 1) for combo in COMBO_OF])
     counts = results(cards, run)
-    wins, ties, deals = ([0] * (CLASSES * CLASSES) for _ in range(3))
+    classes = len(CLASS_LABELS)
+    wins, ties, deals = ([0] * (classes * classes) for _ in range(3))
     for matchup, ahead, behind, won, tied in zip(
         _each(cards), forward, backward, counts[::2], counts[1::2], strict=True
     ):
         first, second = places[matchup[:2]], places[matchup[2:]]
-        cell, mirrored = CLASSES * first + second, CLASSES * second + first
+        cell, mirrored = classes * first + second, classes * second + first
         wins[cell] += ahead * won
         ties[cell] += ahead * tied
-        deals[cell] += ahead * BOARDS
-        wins[mirrored] += behind * (BOARDS - won - tied)
+        deals[cell] += ahead * BOARDS_A_MATCHUP
+        wins[mirrored] += behind * (BOARDS_A_MATCHUP - won - tied)
         ties[mirrored] += behind * tied
-        deals[mirrored] += behind * BOARDS
+        deals[mirrored] += behind * BOARDS_A_MATCHUP
     return wins, ties, deals
 
 

@@ -52,7 +52,7 @@ cdef void _judge_lone(Count* c, int suit, int flusher, int fewest, int until) no
     for drawn in range(fewest, until):
         c.won[flusher] += _rest_of_board(c, drawn) * _choose(_bits(c.deck[suit]), drawn)
     if not c.loners & flusher:
-        memset(c.lone[player], 0, BOARDS * sizeof(uint16_t))
+        memset(c.lone[player], 0, RANK_BOARDS * sizeof(uint16_t))
         c.loners |= flusher
     _add_moved(c, c.lone[player], c.times)
     if until < 5:

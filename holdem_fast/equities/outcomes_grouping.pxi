@@ -1,8 +1,9 @@
 # Pairs of hands before the flop that differ only in the names of the suits, or in who comes first, are one matchup.
 
 cdef enum:
-    CLASSES = RANKS * RANKS
-    COMBOS = 1326
+    # As in holdem_fast/ranges/combos.py, and numbered as there.
+    CLASS_COUNT = RANKS * RANKS
+    COMBO_COUNT = 1326
 
 
 cdef int _slot(const uint8_t* pair, uint8_t* renamed) noexcept nogil:
@@ -11,7 +12,7 @@ cdef int _slot(const uint8_t* pair, uint8_t* renamed) noexcept nogil:
     Suits are renamed in the order in which they appear. Two cards of one rank have no order, so the least of the numbers
     that come of either order is taken.
     """
-    cdef int order, best = CLASSES * COMBOS, slot
+    cdef int order, best = CLASS_COUNT * COMBO_COUNT, slot
     cdef uint8_t[4] cards
     for order in range(4):
         if order & 1 and pair[0] >> 2 != pair[1] >> 2 or order & 2 and pair[2] >> 2 != pair[3] >> 2:
@@ -39,10 +40,10 @@ cdef int _rename(uint8_t* cards) noexcept nogil:
     for k in range(0, 4, 2):
         if cards[k] < cards[k + 1]:
             cards[k], cards[k + 1] = cards[k + 1], cards[k]
-    high, low = cards[0] >> 2, cards[1] >> 2
-    # Suited hands stand above the diagonal of the square of two ranks.
-    k = low * RANKS + high if cards[0] & 3 == cards[1] & 3 else high * RANKS + low
-    return k * COMBOS + cards[2] * (cards[2] - 1) // 2 + cards[3]
+    high, low = RANKS - 1 - (cards[0] >> 2), RANKS - 1 - (cards[1] >> 2)
+    # Suited hands are above the diagonal of the grid.
+    k = high * RANKS + low if cards[0] & 3 == cards[1] & 3 else low * RANKS + high
+    return k * COMBO_COUNT + cards[2] * (cards[2] - 1) // 2 + cards[3]
 
 
 cdef void _add_pairs(
@@ -77,7 +78,7 @@ def group_pairs(bytes first not None, weights not None, bytes second not None, o
     cdef const uint8_t* other_hands = second
     cdef const uint64_t* weight = <const uint64_t*><const char*>numbers
     cdef const uint64_t* other_weight = <const uint64_t*><const char*>other_numbers
-    cdef uint64_t* totals = <uint64_t*>calloc(CLASSES * COMBOS, sizeof(uint64_t))
+    cdef uint64_t* totals = <uint64_t*>calloc(CLASS_COUNT * COMBO_COUNT, sizeof(uint64_t))
     if totals == NULL:
         raise MemoryError
     try:
@@ -93,17 +94,17 @@ cdef _fold(uint64_t* totals):
     cdef uint8_t[4] pair
     cdef uint8_t[4] swapped
     cdef uint8_t[4] renamed
-    cdef int place, slot = 0, other, high, low, rank, other_rank
+    cdef int place, slot = 0, other, high, low, row, column
     cdef bytearray cards = bytearray()
     cdef list forward = [], backward = []
-    for place in range(CLASSES):
-        rank, other_rank = place // RANKS, place % RANKS
-        if rank < other_rank:
-            pair[0], pair[1] = 4 * other_rank, 4 * rank
-        elif rank > other_rank:
-            pair[0], pair[1] = 4 * rank, 4 * other_rank + 1
+    for place in range(CLASS_COUNT):
+        row, column = RANKS - 1 - place // RANKS, RANKS - 1 - place % RANKS
+        if row > column:
+            pair[0], pair[1] = 4 * row, 4 * column
+        elif row < column:
+            pair[0], pair[1] = 4 * column, 4 * row + 1
         else:
-            pair[0], pair[1] = 4 * rank + 1, 4 * rank
+            pair[0], pair[1] = 4 * row + 1, 4 * row
         for high in range(1, RANKS * SUITS):
             for low in range(high):
                 if totals[slot]:

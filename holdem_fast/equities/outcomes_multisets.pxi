@@ -25,11 +25,11 @@ cdef uint16_t[6] FIRST = [0, 8, 32, 136, 600, SHORTER]  # in a table of the mult
 # Filled at first use, then never changed.
 cdef uint16_t[6][RANKS + 1] MULTISETS  # how many multisets of n ranks there are below a rank
 cdef uint64_t[RANKS] RANK_KEYS
-cdef int16_t[PAIRS][BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
+cdef int16_t[PAIRS][RANK_BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
 cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
-cdef uint16_t[BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
-cdef uint8_t[BOARDS] REPEATED
+cdef uint16_t[RANK_BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
+cdef uint8_t[RANK_BOARDS] REPEATED
 cdef bint[PAIRS] has_row
 cdef bint filled = False
 cdef cython.pymutex filling

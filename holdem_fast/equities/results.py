@@ -1,7 +1,7 @@
 """What the equity functions give back: values that hold whole numbers and work out fractions when they are asked.
 
 >>> counts = ((0b01, 730_541), (0b10, 975_909), (0b11, 5_854))
->>> result = Equity(("AsKd", "QcQh"), "exact", "asked for", counts, 1, 1_712_304, 1, None)
+>>> result = Equity(("AsKd", "QcQh"), "exact", "asked", counts, 1, 1_712_304, 1, None)
 >>> result.outcomes
 {(0,): 730541, (1,): 975909, (0, 1): 5854}
 >>> result.exact_equity
@@ -10,30 +10,51 @@
 
 from __future__ import annotations
 
-from holdem_fast.cards import format_cards
+from collections.abc import Mapping
+
+from holdem_fast.cards import Card, format_cards
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, ItemsView, Iterator, ValuesView
     from fractions import Fraction
     from typing import Any, TypeAlias
+
+    from holdem_fast.cards import CardsLike
+    from holdem_fast.ranges.combos import Combo
 
     Counts: TypeAlias = tuple[tuple[int, int], ...]
     """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
 
 EXACT, MONTE_CARLO = "exact", "monte-carlo"
+# Why a spot was counted or sampled: the values of ``Equity.reason``.
+QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
 
 
 class Equity(Frozen):
     """What each player may expect of the pot; players are numbered from 0 as they were given.
 
-    ``method`` is "exact" or "monte-carlo", and ``reason`` says why. An exact result knows the number of ways to deal
-    the hands, ``hand_combinations``, and of these times the boards, ``deals``; a sampled one knows its ``seed``. What
-    belongs to the other method is None.
+    ``method`` is "exact" or "monte-carlo", and ``reason`` says why, in one of four words for programs: "quick", since
+    counting takes two seconds at most; "asked", since the method was named; "trials-given", since a number of trials
+    asks for a sample; "too-long", since counting would take one core about ``count_seconds``, which is None otherwise.
+
+    An exact result knows the number of ways to deal the hands, ``hand_combinations``, and of these times the boards,
+    ``deals``; a sampled one knows its ``seed``. What belongs to the other method is None.
     """
 
-    __slots__ = ("_given", "method", "reason", "_counts", "_scale", "deals", "hand_combinations", "seed")
+    __slots__ = (
+        "_given",
+        "method",
+        "reason",
+        "_counts",
+        "_scale",
+        "deals",
+        "hand_combinations",
+        "seed",
+        "count_seconds",
+    )
     _given: tuple[object, ...]
     method: str
     reason: str
@@ -42,6 +63,7 @@ class Equity(Frozen):
     deals: int | None
     hand_combinations: int | None
     seed: int | None
+    count_seconds: float | None
 
     def __init__(
         self,
@@ -53,8 +75,9 @@ class Equity(Frozen):
         deals: int | None,
         hand_combinations: int | None,
         seed: int | None,
+        count_seconds: float | None = None,
     ) -> None:
-        values = (given, method, reason, counts, scale, deals, hand_combinations, seed)
+        values = (given, method, reason, counts, scale, deals, hand_combinations, seed, count_seconds)
         # As Frozen does it, a call less: a result takes as long to make as to count.
         for put, value in zip(self._puts, values, strict=True):
             put(self, value)
@@ -154,6 +177,8 @@ class Equity(Frozen):
         return Fraction(count, self._scale)
 
     def __str__(self) -> str:
+        from holdem_fast.equities.records import how_found
+
         rows = [("player", "win", "tie", "equity")]
         for name, win, tie, equity, error in zip(
             self.players, self.win, self.tie, self.equity, self.std_error, strict=True
@@ -165,8 +190,33 @@ class Equity(Frozen):
         for name, *numbers in rows:
             columns = [number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True)]
             lines.append("  ".join([name.ljust(widths[0]), *columns]))
-        how = f"exact, {self.deals:,} deals" if self.exact else f"{self.trials:,} trials, seed {self.seed}"
-        return "\n".join([*lines, how])
+        return "\n".join([*lines, how_found(self)])
+
+    def __repr__(self) -> str:
+        from holdem_fast.equities.records import equity_line
+
+        return equity_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each player: ``player``, ``win``, ``tie``, ``equity``, ``std_error``."""
+        from holdem_fast.equities.records import equity_columns
+
+        return equity_columns(self)
+
+    def to_json(self) -> str:
+        """One document: ``players``, a list of objects with the names of :meth:`to_dict`, and the other attributes.
+
+        ``outcomes`` is a list of objects with ``winners`` and ``weight``. Numbers are exact: a fraction is a text
+        ``"a/b"``, an int of more than 640 digits a hexadecimal text ``"0x..."``. What does not apply is null.
+        """
+        from holdem_fast.equities.records import equity_json
+
+        return equity_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import equity_html
+
+        return equity_html(self)
 
 
 def variance(counts: Collection[tuple[int, int]], trials: int, player: int) -> float:
@@ -194,6 +244,72 @@ class HandEquity(Frozen):
         put_win(self, win)
         put_tie(self, tie)
         put_equity(self, equity)
+
+
+class EquityByHand(Frozen, Mapping[tuple[Card, Card], HandEquity]):
+    """A mapping from the hands of a player, (high card, low card), to what each may expect; it never changes.
+
+    A hand is found in any spelling and order: ``equities["KhAh"]``, ``equities[51, 50]``. KeyError for a hand that is
+    not among them, ValueError or TypeError for anything that is not two different cards.
+    """
+
+    __slots__ = ("_equities",)
+    _equities: dict[Combo, HandEquity]
+
+    def __getitem__(self, hand: CardsLike) -> HandEquity:
+        try:
+            return self._equities[hand]  # type: ignore[index]
+        except (KeyError, TypeError):
+            pass
+        from holdem_fast.ranges.combos import read_combo
+
+        high, low = combo = read_combo(hand)
+        try:
+            return self._equities[combo]
+        except KeyError:
+            raise KeyError(f"{high}{low} is not among the {len(self):,} hands") from None
+
+    def __iter__(self) -> Iterator[Combo]:
+        return iter(self._equities)
+
+    def __len__(self) -> int:
+        return len(self._equities)
+
+    def items(self) -> ItemsView[Combo, HandEquity]:
+        """The hands with what they may expect, highest cards first."""
+        return self._equities.items()
+
+    def values(self) -> ValuesView[HandEquity]:
+        """What the hands may expect, in the order of the hands."""
+        return self._equities.values()
+
+    def __eq__(self, other: object) -> bool:
+        return self._equities == dict(other) if isinstance(other, Mapping) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._equities.items()))
+
+    def __repr__(self) -> str:
+        from holdem_fast.equities.records import hand_equities_line
+
+        return hand_equities_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each hand: ``hand``, and its ``win``, ``tie`` and ``equity``."""
+        from holdem_fast.equities.records import hand_equities_columns
+
+        return hand_equities_columns(self)
+
+    def to_json(self) -> str:
+        """One document with the same values, an object for each hand."""
+        from holdem_fast.equities.records import hand_equities_json
+
+        return hand_equities_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import hand_equities_html
+
+        return hand_equities_html(self)
 
 
 class PreflopMatrix(Frozen):
@@ -232,12 +348,12 @@ class PreflopMatrix(Frozen):
 
     def __getitem__(self, classes: tuple[str, str]) -> float:
         if not (isinstance(classes, tuple) and len(classes) == 2):
-            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {classes!r}')
+            raise TypeError(f'a matrix takes two classes, such as matrix["AKs", "QQ"], got {short_repr(classes)}')
         row, column = map(self._place, classes)
         return self.values[row][column]
 
     def against_random(self, label: str) -> float:
-        """The equity of a class against any hand at all. KeyError for what is no class."""
+        """The equity of a class against any hand at all. KeyError for anything but a class."""
         row = self._place(label)
         return (2 * sum(self.wins[row]) + sum(self.ties[row])) / (2 * sum(self.deals[row]))
 
@@ -253,11 +369,40 @@ class PreflopMatrix(Frozen):
 
         return json.dumps({"labels": self.labels, "values": self.values})
 
-    def __str__(self) -> str:
-        return f"<equities of {len(self.labels)} classes against each other>"
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table: ``class``, then one for each class, with the equity of each row's class against it.
+
+        ``DataFrame(matrix.to_dict()).set_index("class")`` of pandas is the matrix with both its labels.
+        """
+        from holdem_fast.equities.records import matrix_columns
+
+        return matrix_columns(self)
+
+    def to_svg(self) -> str:
+        """A heat map of all classes against all as an SVG document, about 200 KB."""
+        from holdem_fast.equities.drawing import matrix_svg
+
+        return matrix_svg(self)
+
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        """What ``numpy.asarray(matrix)`` reads: ``values`` as a read-only array (169, 169) of float64."""
+        from holdem_fast.equities.records import matrix_interface
+
+        return matrix_interface(self)
+
+    def __repr__(self) -> str:
+        from holdem_fast.equities.records import matrix_line
+
+        return matrix_line(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.equities.drawing import matrix_html
+
+        return matrix_html(self)
 
     def _place(self, label: str) -> int:
         try:
             return self.labels.index(label)
         except ValueError:
-            raise KeyError(f"unknown class {label!r}; expected one such as AA, AKs or AKo") from None
+            raise KeyError(f"unknown class {short_repr(label)}; expected one such as AA, AKs or AKo") from None

@@ -7,11 +7,13 @@ from the results so far: the answer is the same on any number of threads and wit
 from __future__ import annotations
 
 from array import array
+from math import inf
 from time import perf_counter
 
 from holdem_fast.equities import _trials
 from holdem_fast.equities.results import variance
 from holdem_fast.equities.trial_plan import plan
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +53,8 @@ class _Run:
     """The trials of a seed so far."""
 
     def __init__(self, spot: Spot, seed: int, stopped: bytearray | None) -> None:
-        combos = tuple([holding.cards for holding in spot.holdings])
-        weights = tuple([_small_weights(holding) for holding in spot.holdings])
+        combos = [holding.cards for holding in spot.holdings]
+        weights = [_small_weights(holding) for holding in spot.holdings]
         self._deals = (plan(combos, weights, spot.board, spot.dead), seed)
         self._rest = (spot.values, stopped)
         self._part_trials = PART_TRIALS
@@ -97,19 +99,26 @@ def _next_look(run: _Run, players: int, tolerance: float) -> int:
 def read_tolerance(tolerance: object) -> float:
     """A standard error to reach. ValueError unless it is a number from 1e-9 to 1, TypeError if it is no number."""
     if isinstance(tolerance, (bool, str)) or not hasattr(tolerance, "__float__"):
-        raise TypeError(f"tolerance must be a number, got {tolerance!r}")
-    number = float(tolerance)
+        raise TypeError(f"tolerance must be a number, got {short_repr(tolerance)}")
+    try:
+        number = float(tolerance)
+    except OverflowError:
+        number = inf
     if not SMALLEST_TOLERANCE <= number <= 1:
-        raise ValueError(f"tolerance must be from {SMALLEST_TOLERANCE} to 1, a standard error, got {tolerance!r}")
+        raise ValueError(
+            f"tolerance must be from {SMALLEST_TOLERANCE} to 1, a standard error, got {short_repr(tolerance)}"
+        )
     return number
 
 
 def _small_weights(holding: Holding) -> array[int] | None:
     """The weights as the sampler takes them, to 1 part in 2**32 of the heaviest; None if they are all equal."""
-    if not holding.weighted:
+    weights = holding.weights
+    if weights is None or holding.heaviest == min(weights):
         return None
-    weights = list(holding.combos.values())
-    excess = max(max(weights).bit_length() - WEIGHT_BITS, 0)
+    if isinstance(weights, array) and holding.heaviest < 1 << WEIGHT_BITS:
+        return weights
+    excess = max(holding.heaviest.bit_length() - WEIGHT_BITS, 0)
     half = 1 << excess >> 1
     most = (1 << WEIGHT_BITS) - 1
     return array("Q", [min(max((weight + half) >> excess, 1), most) for weight in weights])

@@ -1,14 +1,19 @@
 """What is asked of the equity functions, read and checked: who may hold what, the cards in view, the tie-break.
 
-Each player's hand or range becomes the combos he may hold with whole-number weights. Combos that touch the board, the
-dead cards or somebody's only hand are gone. Whether a deal is possible at all is known afterwards.
+Each player's hand or range becomes the combos that they may hold with whole-number weights. Combos that touch the
+board, the dead cards or somebody's only hand are gone. Whether a deal is possible at all is known afterwards.
+
+Messages name a player as the caller wrote them: ``players[0] (AsKd)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 
 from holdem_fast.cards import Card, format_cards, parse_cards
+from holdem_fast.equities._outcomes import without_cards
+from holdem_fast.messages import short_repr
 from holdem_fast.ranges.range import Range
 
 TYPE_CHECKING = False
@@ -19,43 +24,60 @@ if TYPE_CHECKING:
     from typing import Any, SupportsFloat, TypeAlias
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.ranges.combos import Hole
+    from holdem_fast.ranges.whole import Weights
     from holdem_fast.ranking import Tiebreak
 
     PlayerLike: TypeAlias = str | Range | Mapping[Any, SupportsFloat] | CardsLike
     """A hand or a range as text, a Range, a mapping from combos to weights, or anything that stands for two cards."""
-    Combo: TypeAlias = tuple[int, int]
-    """Two cards, the higher number first."""
 
-# The royal flush is the last rank, one for each of the 65,536 places that the category leaves for it.
-RANKS = (9 << 12) + 2
+# The royal flush. A rank is category << 12 | place, and the places in a category count from 1.
+TOP_RANK = (9 << 12) + 1
 # Sets of cards with which a search for a deal may fail before it gives up: some tenths of a second.
 MOST_FAILURES = 20_000
+# Of all combos, those that share a card with one of them, itself included.
+SHARING_A_CARD = 101
+# Texts that were read are kept, unless they are long: a range takes up to 100 KB.
+TEXTS_KEPT = 32
+LONGEST_TEXT_KEPT = 1000
 
 
 class Holding:
-    """What one player may hold: combos, and for each the whole-number weight that stands for ``weight * unit``."""
+    """What one player may hold: combos, and for each the whole-number weight that stands for ``weight * unit``.
 
-    def __init__(self, given: object, place: int, combos: Mapping[Combo, int], unit: Fraction | int) -> None:
+    ``cards`` are two bytes per combo, highest cards first; ``weights`` are as in ``holdem_fast.ranges.whole.Whole``.
+    """
+
+    def __init__(self, given: object, called: str, cards: bytes, weights: Weights, unit: Fraction | int) -> None:
         self.given = given
-        self.place = place
-        self.combos = combos
+        self.called = called
+        self.cards = cards
+        self.weights = weights
         self.unit = unit
+
+    def __len__(self) -> int:
+        """The number of combos."""
+        return len(self.cards) // 2
 
     @property
     def name(self) -> str:
-        """How errors call the player."""
-        text = format_cards(self.given, "") if isinstance(self.given, tuple) else str(self.given).strip()
-        return f"player {self.place} ({text if len(text) <= 40 else text[:37] + '...'})"
+        """What errors call the player: ``players[1] (QQ+)``."""
+        return _with_text(self.called, self.given)
+
+    @cached_property
+    def combos(self) -> dict[Hole, int]:
+        """The combos with their weights."""
+        combos = zip(self.cards[::2], self.cards[1::2], strict=True)
+        return dict.fromkeys(combos, 1) if self.weights is None else dict(zip(combos, self.weights, strict=True))
 
     @property
-    def cards(self) -> bytes:
-        """Two bytes a combo."""
-        return bytes([card for combo in self.combos for card in combo])
+    def heaviest(self) -> int:
+        """The largest weight."""
+        return max(self.weights) if self.weights else 1
 
-    @property
-    def weighted(self) -> bool:
-        """Whether the weights differ."""
-        return len(set(self.combos.values())) > 1
+    def leave_out(self, known: bytes) -> None:
+        """Leave out the combos with one of these cards."""
+        self.cards, self.weights = without_cards(self.cards, self.weights, known)
 
 
 class Spot:
@@ -70,30 +92,40 @@ class Spot:
     @property
     def fixed(self) -> bool:
         """Whether everybody has just one hand."""
-        return all(len(holding.combos) == 1 for holding in self.holdings)
+        return all(len(holding) == 1 for holding in self.holdings)
 
 
 def read_spot(
-    players: Iterable[PlayerLike], board: CardsLike, dead: CardsLike, tiebreak: Tiebreak | None = None
+    players: Iterable[PlayerLike],
+    board: CardsLike,
+    dead: CardsLike,
+    tiebreak: Tiebreak | None = None,
+    names: Sequence[str] | None = None,
 ) -> Spot:
-    """Read and check it all. ValueError for what cannot be dealt, TypeError for what is no player or no cards."""
+    """Read and check it all; ``names`` are what errors call the players, "players[0]" and so on unless given.
+
+    ValueError for what cannot be dealt, TypeError for anything that is not a player or not cards.
+    """
     if isinstance(players, (str, bytes, Mapping)) or not isinstance(players, Iterable):
-        raise TypeError(f"players must hold one hand or range for each player, got {players!r}")
-    holdings = [_read_player(player, place) for place, player in enumerate(_up_to_eleven(players))]
+        raise TypeError(f"players must hold one hand or range for each player, got {short_repr(players)}")
+    holdings = [
+        _read_player(player, f"players[{place}]" if names is None or place >= len(names) else names[place])
+        for place, player in enumerate(_up_to_eleven(players))
+    ]
     if not 2 <= len(holdings) <= 10:
         given = "more than 10" if len(holdings) > 10 else str(len(holdings))
         raise ValueError(f"an equity is of 2 to 10 players, got {given}")
-    shown, gone = parse_cards(board), parse_cards(dead)
-    if len(shown) not in (0, 3, 4, 5):
-        raise ValueError(f"the board must have 0, 3, 4 or 5 cards, got {len(shown)}")
-    _remove_known(holdings, shown, gone)
-    left = 52 - len(shown) - len(gone) - 2 * len(holdings)
-    if left < 5 - len(shown):
+    open_cards, gone = parse_cards(board), parse_cards(dead)
+    if len(open_cards) not in (0, 3, 4, 5):
+        raise ValueError(f"the board must have 0, 3, 4 or 5 cards, got {len(open_cards)}")
+    ranges = _remove_known(holdings, open_cards, gone)
+    left = 52 - len(open_cards) - len(gone) - 2 * len(holdings)
+    if left < 5 - len(open_cards):
         raise ValueError(f"{len(gone)} dead cards leave too few for {len(holdings)} hands and the board")
-    if not _can_be_dealt(holdings):
-        names = ", ".join([holding.name for holding in holdings])
-        raise ValueError(f"no deal is possible: {names} cannot all have a hand without sharing a card")
-    return Spot(holdings, bytes(shown), bytes(gone), None if tiebreak is None else rank_values(tiebreak))
+    if not _can_be_dealt(ranges):
+        everybody = ", ".join([holding.name for holding in holdings])
+        raise ValueError(f"no deal is possible: {everybody} cannot all have a hand without sharing a card")
+    return Spot(holdings, bytes(open_cards), bytes(gone), None if tiebreak is None else rank_values(tiebreak))
 
 
 def _up_to_eleven(players: Iterable[PlayerLike]) -> Iterator[PlayerLike]:
@@ -102,95 +134,93 @@ def _up_to_eleven(players: Iterable[PlayerLike]) -> Iterator[PlayerLike]:
         yield player
 
 
-def _read_player(player: PlayerLike, place: int) -> Holding:
+def _read_player(player: PlayerLike, name: str) -> Holding:
     try:
-        hand = _as_hand(player)
-        if hand is not None:
-            return Holding(player if isinstance(player, str) else hand, place, {(max(hand), min(hand)): 1}, 1)
-        assert isinstance(player, (str, Mapping))
-        held = player if isinstance(player, Range) else Range(player)
+        held = _read(player)
     except (TypeError, ValueError) as error:
-        raise type(error)(f"player {place}: {error}") from None
+        raise type(error)(f"{_with_text(name, player)}: {error}") from None
     if not held:
-        raise ValueError(f"player {place}: the range holds no hand")
-    return Holding(player if isinstance(player, str) else held, place, *_whole_weights(held))
+        raise ValueError(f"{_with_text(name, player)}: the range holds no hand")
+    given = player if isinstance(player, str) else held
+    if isinstance(held, Range):
+        whole = held.in_whole_numbers()
+        return Holding(given, name, whole.cards, whole.weights, whole.unit)
+    return Holding(given, name, bytes((max(held), min(held))), None, 1)
 
 
-def _as_hand(player: PlayerLike) -> tuple[Card, ...] | None:
-    """The two cards of a player who has just these; None for a range."""
-    if isinstance(player, Mapping):
-        return None
-    try:
-        cards = parse_cards(player)
-    except ValueError:
-        if isinstance(player, str):
-            return None
-        raise
-    if len(cards) == 2:
-        return cards
+def _with_text(name: str, given: object) -> str:
+    """The player with what was given for them, in short: ``players[1] (QQ+)``."""
+    if isinstance(given, tuple) and all(isinstance(card, Card) for card in given):
+        text = format_cards(given, "")
+    else:
+        text = str(given).strip() if isinstance(given, (str, Range)) else short_repr(given)
+    return f"{name} ({text if len(text) <= 30 else text[:27] + '...'})" if text else name
+
+
+def _read(player: PlayerLike) -> tuple[Card, ...] | Range:
+    """The two cards of a player who has just these, or the range."""
     if isinstance(player, str):
-        return None
-    raise ValueError(f"a hand has 2 cards, got {len(cards)}; a range of several is a text, a Range or a mapping")
+        return _read_text(player) if len(player) > LONGEST_TEXT_KEPT else _read_text_once(player)
+    if isinstance(player, Mapping):
+        return player if isinstance(player, Range) else Range(player)
+    cards = parse_cards(player)
+    if len(cards) != 2:
+        raise ValueError(f"a hand has 2 cards, got {len(cards)}; a range of several is a text, a Range or a mapping")
+    return cards
 
 
-def _whole_weights(held: Range) -> tuple[Mapping[Combo, int], Fraction | int]:
-    """The weights as the smallest whole numbers in their proportions, and what one of them stands for."""
-    distinct = set(held.values())
-    if distinct == {1}:
-        return dict.fromkeys(held, 1), 1
-    from fractions import Fraction
-    from math import gcd, lcm
-
-    exact: dict[float, Fraction] = {}
-    for weight in distinct:
-        simple = Fraction(weight).limit_denominator(10_000)
-        exact[weight] = simple if float(simple) == weight else Fraction(weight)
-    bottom = lcm(*[fraction.denominator for fraction in exact.values()])
-    whole = {weight: int(fraction * bottom) for weight, fraction in exact.items()}
-    divisor = gcd(*whole.values())
-    return {combo: whole[weight] // divisor for combo, weight in held.items()}, Fraction(divisor, bottom)
+def _read_text(text: str) -> tuple[Card, ...] | Range:
+    try:
+        cards = parse_cards(text)
+    except ValueError:
+        cards = ()
+    return cards if len(cards) == 2 else Range(text)
 
 
-def _remove_known(holdings: Sequence[Holding], shown: Sequence[Card], gone: Sequence[Card]) -> None:
-    """Take out the combos that cannot be held because a card is elsewhere for certain."""
-    where: dict[int, str] = dict.fromkeys(map(int, shown), "on the board")
+_read_text_once = lru_cache(TEXTS_KEPT)(_read_text)
+
+
+def _remove_known(holdings: Sequence[Holding], open_cards: Sequence[Card], gone: Sequence[Card]) -> list[Holding]:
+    """Take out the combos that cannot be held because a card is elsewhere for certain; who has not just one hand."""
+    where: dict[int, str] = dict.fromkeys(open_cards, "on the board")
     for lost in gone:
         if lost in where:
             raise ValueError(f"card {lost} is dead and also {where[lost]}")
         where[lost] = "dead"
-    only = [next(iter(holding.combos)) if len(holding.combos) == 1 else () for holding in holdings]
-    for holding, hand in zip(holdings, only, strict=True):
-        for card in hand:
+    ranges = [holding for holding in holdings if len(holding) > 1]
+    for holding in holdings:
+        for card in holding.cards if len(holding) == 1 else ():
             if card in where:
                 raise ValueError(f"card {Card(card)} of {holding.name} is also {where[card]}")
             where[card] = f"in the hand of {holding.name}"
-    for holding, hand in zip(holdings, only, strict=True):
-        if not hand:
-            _thin_out(holding, where)
+    known = bytes(where)
+    for holding in ranges:
+        needed = holding.cards
+        holding.leave_out(known)
+        if not holding.cards:
+            taken = {where[card]: None for card in needed if card in where}
+            raise ValueError(f"{holding.name} has no hand left: the cards needed are {', '.join(taken)[:300]}")
+    return ranges
 
 
-def _thin_out(holding: Holding, where: dict[int, str]) -> None:
-    left = {combo: weight for combo, weight in holding.combos.items() if not (combo[0] in where or combo[1] in where)}
-    if not left:
-        taken = {where[card]: None for combo in holding.combos for card in combo if card in where}
-        raise ValueError(f"{holding.name} has no hand left: the cards needed are {', '.join(taken)}")
-    holding.combos = left
-
-
-def _can_be_dealt(holdings: Sequence[Holding]) -> bool:
+def _can_be_dealt(ranges: Sequence[Holding]) -> bool:
     """Whether all can have a hand at once: a search, the smallest ranges first, that tries no set of cards twice.
 
     Where it does not end soon the answer is yes: then counting or sampling finds out.
     """
-    ranges = sorted([holding.combos for holding in holdings], key=len)
+    ranges = sorted(ranges, key=len)
+    # Whatever the smaller ranges have taken, something is left of each of these.
+    if all(len(holding) > SHARING_A_CARD * place for place, holding in enumerate(ranges)):
+        return True
+    combos = [list(zip(holding.cards[::2], holding.cards[1::2], strict=True)) for holding in ranges]
     failed: set[int] = set()
 
     def search(depth: int, used: int) -> bool:
-        if depth == len(ranges):
+        if depth == len(combos):
             return True
         if used in failed:
             return False
-        for a, b in ranges[depth]:
+        for a, b in combos[depth]:
             hand = 1 << a | 1 << b
             if not used & hand and search(depth + 1, used | hand):
                 return True
@@ -209,12 +239,12 @@ def rank_values(tiebreak: Tiebreak) -> array[int]:
     from holdem_fast.core import count_ranks
 
     if not callable(tiebreak):
-        raise TypeError(f"tiebreak must be a function from rank to rank, got {tiebreak!r}")
+        raise TypeError(f"tiebreak must be a function from rank to rank, got {short_repr(tiebreak)}")
     kept = {rank: tiebreak(rank) for rank in count_ranks(5)}
     if any(counts != counts for counts in kept.values()):
         raise ValueError("tiebreak must give ranks that can be put in order, got one that does not equal itself")
     order = {rank: number for number, rank in enumerate(sorted(set(kept.values())))}
-    values = array("H", bytes(2 * RANKS))
+    values = array("H", bytes(2 * (TOP_RANK + 1)))
     for rank, counts in kept.items():
         values[rank] = order[counts]
     return values

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
-    from holdem_fast.equities.spot import Combo, Spot
+    from holdem_fast.equities.spot import Spot
+    from holdem_fast.ranges.combos import Hole
 
     Renaming: TypeAlias = bytes
     """For each of the 52 cards the card it becomes."""
@@ -44,25 +45,25 @@ def _is_symmetric(spot: Spot, one: int, other: int) -> bool:
     if any(swap[card] not in cards for cards in (spot.board, spot.dead) for card in cards):
         return False
     # Small ranges first: they are the ones that fail.
-    for holding in sorted(spot.holdings, key=lambda holding: len(holding.combos)):
+    for holding in sorted(spot.holdings, key=len):
         combos = holding.combos
         if any(combos.get(renamed(combo, swap)) != weight for combo, weight in combos.items()):
             return False
     return True
 
 
-def renamed(combo: Combo, change: Renaming) -> Combo:
+def renamed(combo: Hole, change: Renaming) -> Hole:
     """The combo with its suits renamed, higher card first."""
     high, low = change[combo[0]], change[combo[1]]
     return (high, low) if high > low else (low, high)
 
 
 def representatives(
-    combos: Iterable[Combo], used: int, changes: tuple[Renaming, ...]
-) -> Iterator[tuple[Combo, int, tuple[Renaming, ...]]]:
+    combos: Iterable[Hole], used: int, changes: tuple[Renaming, ...]
+) -> Iterator[tuple[Hole, int, tuple[Renaming, ...]]]:
     """Of the combos without a ``used`` card (a bit each) one of each set: it, the size of the set, what leaves it."""
     alone = len(changes) == 1
-    seen: set[Combo] = set()
+    seen: set[Hole] = set()
     for combo in combos:
         if used >> combo[0] & 1 or used >> combo[1] & 1 or combo in seen:
             continue

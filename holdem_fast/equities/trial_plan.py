@@ -6,16 +6,16 @@
 
 from __future__ import annotations
 
-from array import array
-
+from holdem_fast.equities._outcomes import without_cards
+from holdem_fast.equities._trials import alias_tables
 from holdem_fast.frozen import Frozen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
 
-    Choices = list[tuple[tuple[int, int], int]]
-    Drawn = tuple[bytes, "array[int] | None", "array[int] | None", int]
+    Drawn = tuple[bytes, array[int] | None, array[int] | None, int]
 
 DECK = 52
 
@@ -44,19 +44,19 @@ def plan(combos: Sequence[bytes], weights: Sequence[array[int] | None], board: b
 
     ValueError if a player has no combo left, or if there are too few cards.
     """
-    held, used = _possible(combos, weights, {*board, *dead})
+    held, shares, used = _possible(combos, weights, board + dead)
     left = DECK - len(used)
     sources, holes = [-1] * len(held), bytearray(2 * len(held))
     ranges: list[Drawn] = []
     any_two = []
-    for player, choices in enumerate(held):
-        if len(choices) == 1:
-            holes[2 * player : 2 * player + 2] = bytes(choices[0][0])
-        elif len(choices) == left * (left - 1) // 2 and len({weight for _, weight in choices}) == 1:
+    for player, (cards, weighted) in enumerate(zip(held, shares, strict=True)):
+        if len(cards) == 2:
+            holes[2 * player : 2 * player + 2] = cards
+        elif weighted is None and len(cards) == left * (left - 1):
             any_two.append(player)
         else:
             sources[player] = 2 * len(ranges)
-            ranges.append(_drawn(choices))
+            ranges.append((cards, None, None, 0) if weighted is None else (cards, *alias_tables(weighted)))
     for number, player in enumerate(any_two, len(ranges)):
         sources[player] = 2 * number
     draws = 2 * len(any_two) + 5 - len(board)
@@ -66,46 +66,26 @@ def plan(combos: Sequence[bytes], weights: Sequence[array[int] | None], board: b
 
 
 def _possible(
-    combos: Sequence[bytes], weights: Sequence[array[int] | None], used: set[int]
-) -> tuple[list[Choices], set[int]]:
-    """Each player's combos without used cards; a player with only one left uses its cards."""
-    held = [
-        [((cards[i], cards[i + 1]), 1 if shares is None else shares[i // 2]) for i in range(0, len(cards), 2)]
-        for cards, shares in zip(combos, weights, strict=True)
-    ]
+    combos: Sequence[bytes], weights: Sequence[array[int] | None], used: bytes
+) -> tuple[list[bytes], list[array[int] | None], bytes]:
+    """Each player's combos without used cards, with their weights where they differ, and all used cards.
+
+    A player with only one combo left uses its cards.
+    """
+    held, shares = list(combos), list(weights)
     known: set[int] = set()
     while True:
-        for player, choices in enumerate(held):
+        for player in range(len(held)):
             if player not in known:
-                held[player] = [choice for choice in choices if used.isdisjoint(choice[0])]
+                held[player], shares[player] = without_cards(held[player], shares[player], used)
             if not held[player]:
-                raise ValueError(f"player {player} has no hand left that can be dealt")
-        single = [player for player, choices in enumerate(held) if len(choices) == 1 and player not in known]
+                raise ValueError(f"players[{player}] has no hand left that can be dealt")
+        single = [player for player, cards in enumerate(held) if len(cards) == 2 and player not in known]
         if not single:
-            return held, used
+            return held, [None if _even(weighted) else weighted for weighted in shares], used
         known.add(single[0])
-        used = used.union(held[single[0]][0][0])
+        used += held[single[0]]
 
 
-def _drawn(choices: Choices) -> Drawn:
-    cards = bytes([card for combo, _ in choices for card in combo])
-    shares = [weight for _, weight in choices]
-    if len(set(shares)) == 1:
-        return cards, None, None, 0
-    keep, alias = _alias_tables(shares)
-    return cards, keep, alias, sum(shares)
-
-
-def _alias_tables(shares: Sequence[int]) -> tuple[array[int], array[int]]:
-    """Walker's, made in Vose's way, exact: each place gives ``total`` away, to its own combo and to one other."""
-    total = sum(shares)
-    parts = [share * len(shares) for share in shares]
-    keep, alias = array("Q", [total] * len(shares)), array("I", range(len(shares)))
-    small = [place for place, part in enumerate(parts) if part < total]
-    large = [place for place, part in enumerate(parts) if part >= total]
-    while small and large:
-        place, other = small.pop(), large.pop()
-        keep[place], alias[place] = parts[place], other
-        parts[other] -= total - parts[place]
-        (small if parts[other] < total else large).append(other)
-    return keep, alias
+def _even(weights: array[int] | None) -> bool:
+    return weights is None or weights == weights[:1] * len(weights)

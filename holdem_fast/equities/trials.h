@@ -2,7 +2,7 @@
    those that are taken. Plain integer arithmetic, so every machine deals the same cards for a seed.
 
    A draw of one of n numbers takes 16 random bits and the upper half of their product with n; the few products whose
-   lower half would favour some numbers spoil the deal, which is then dealt anew from random numbers of its own. */
+   lower half would favour some numbers spoil the deal, which is then dealt again from random numbers of its own. */
 #include <stdint.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
 #endif
 
-/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that are dealt anew. */
+/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that are dealt again. */
 static inline uint64_t splitmix(uint64_t *state) {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
@@ -71,7 +71,7 @@ TRIALS_INLINE void next_numbers(struct streams *streams, uint16_t numbers[GROUP]
 }
 
 /* Draws the cards of one deal from numbers that belong to it alone. */
-static void draw_anew(
+static void draw_again(
     uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards, int lane
 ) {
     uint64_t state = splitmix_for(~seed, deal), used = 0;

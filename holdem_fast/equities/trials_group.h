@@ -84,7 +84,7 @@ TARGET static int WIDE(deal_group)(
     if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return tries;
     for (int lane = 0; lane < GROUP; lane++)
         if (spoilt[lane])
-            draw_anew(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
+            draw_again(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
     return tries;
 }
 

@@ -1,11 +1,11 @@
-# Compiled, a Betting keeps its values in a C struct. Chips stay Python objects: no amount is too large.
+# Compiled, a Betting keeps its values in a C struct. Chips are Python objects.
 
 cdef class Betting:
     cdef public object stakes, street, actor, dead, price, raise_size, raises
     cdef public list stacks, bets, paid, live, acted
     cdef public tuple line
 
-    # What calls within the compiled modules reach without a look-up.
+    # Methods that the compiled modules call directly, without a look-up by name.
     cpdef copy(self)
     cpdef owed(self, seat)
     cpdef call_price(self, seat)
@@ -15,7 +15,7 @@ cdef class Betting:
     cpdef _pay(self, seat, amount)
     cpdef _match(self, seat, price)
     cpdef _has_acted(self, seat)
-    cpdef _turn(self, verb)
+    cpdef _turn(self)
     cpdef _give_turn(self)
     cpdef fold(self)
     cpdef check_or_call(self)

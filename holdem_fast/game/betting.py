@@ -1,13 +1,13 @@
 """The chips of one hand, street by street: whose turn it is, what a call costs, how much may be raised (R6).
 
-No cards are known here. A :class:`Betting` is changed by its own methods only, each of which first checks and then
-acts; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals for the street.
+No cards are known here. A :class:`Betting` is changed by its own methods only. Those of the seat to act, which there
+must be, first check and then change; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals for the
+street.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
-from operator import index
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
@@ -93,7 +93,7 @@ class Betting:
         return twin
 
     def _post(self) -> None:
-        """Antes first, then blinds and straddles; who cannot pay is all-in for less (R5.7)."""
+        """Antes first, then blinds and straddles; a player who cannot pay is all-in for less (R5.7)."""
         stakes = self.stakes
         for seat, ante in enumerate(stakes.antes):
             if ante:
@@ -145,7 +145,7 @@ class Betting:
         return side_pots(collected, self.seats_live, self.dead)
 
     def owed(self, seat: int) -> int:
-        """What is missing to the price; where all others are all-in, not more than the largest of their bets."""
+        """The chips missing to the price; where all others are all-in, not more than the largest of their bets."""
         owed = self.price - self.bets[seat]
         if owed > 0 and self.price not in self.bets:  # only a big blind posted short leaves a price nobody has put in
             others = [other for other in self.seats_live if other != seat]
@@ -192,20 +192,22 @@ class Betting:
 
     def fold(self) -> None:
         """Give up the hand; allowed also where checking is free."""
-        seat = self._turn("fold")
+        seat = self._turn()
         self.live[seat] = False
         self.line = self.line[:-1]
         self._give_turn()
 
     def check(self) -> int:
-        seat = self._turn("check")
+        """Pass where there is nothing to call; returns 0 chips."""
+        seat = self._turn()
         price = self.call_price(seat)
         if price:
             raise self.refuse(f"seat {seat} cannot check: there are {price} to call", "R6.3")
         return self._match(seat, price)
 
     def call(self) -> int:
-        seat = self._turn("call")
+        """Match the price, or go all-in for less; returns the chips it took."""
+        seat = self._turn()
         price = self.call_price(seat)
         if not price:
             raise self.refuse(f"seat {seat} has nothing to call", "R6.3")
@@ -213,7 +215,7 @@ class Betting:
 
     def check_or_call(self) -> int:
         """Check where that is free, or call; returns the chips it took."""
-        seat = self._turn("check or call")
+        seat = self._turn()
         return self._match(seat, self.call_price(seat))
 
     def _match(self, seat: int, price: int) -> int:
@@ -230,14 +232,14 @@ class Betting:
 
     def bet(self, to: int) -> None:
         """Open the betting of a round."""
-        seat = self._turn("bet")
+        seat = self._turn()
         if self.price:
             raise self.refuse(f"seat {seat} cannot bet: there is a bet of {self.price} to raise", "R6.3")
         self.raise_to(to)
 
     def raise_to(self, to: int) -> None:
         """Bet, or raise, so that the seat has put in ``to`` on this street."""
-        seat = self._turn("raise")
+        seat = self._turn()
         to = self._checked_raise(seat, to)
         self._pay(seat, to - self.bets[seat])
         increase = to - self.price
@@ -248,10 +250,6 @@ class Betting:
         self._has_acted(seat)
 
     def _checked_raise(self, seat: int, to: int) -> int:
-        try:
-            to = index(to)
-        except TypeError:
-            raise TypeError(f"a bet must be a whole number of chips, got {to!r}") from None
         bounds = self.raise_bounds(seat)
         if bounds is None:
             reason, rule = self._why_no_raise(seat) or ("", "")
@@ -263,10 +261,10 @@ class Betting:
         limit = f"the smallest total is {smallest}" if to < smallest else f"the largest total is {largest}"
         raise self.refuse(f"seat {seat} cannot raise to {to}: {limit}", rule)
 
-    def _turn(self, verb: str) -> int:
-        if self.actor is None:
-            raise self.refuse(f"nobody can {verb} now", "R6.4")
-        return self.actor
+    def _turn(self) -> int:
+        seat = self.actor
+        assert seat is not None
+        return seat
 
     def _line_up(self, last: int) -> None:
         """Begin a round in which the seat left of ``last`` is the first in turn."""
@@ -275,11 +273,11 @@ class Betting:
         self.line = tuple([seat for seat in clockwise if self.live[seat] and self.stacks[seat]])
 
     def _give_turn(self) -> None:
-        """Pass the turn to the first in line that must act; without one the round is over (R6.4)."""
+        """Pass the turn to the first in line that must act; if there is none, the round is over (R6.4)."""
         line = self.line
         if self.live.count(True) > 1:
             for place, seat in enumerate(line, 1):
-                # Who owes nothing and has not acted gets a turn only where somebody else can act too.
+                # A seat that owes nothing and has not acted gets a turn only where somebody else can act too.
                 if (len(line) > 1 and self.acted[seat] == _NOT_ACTED) or self.owed(seat):
                     self.actor = seat
                     self.line = line[place:] + line[:place]
@@ -311,10 +309,8 @@ class Betting:
         return IllegalActionError(reason, rule, self.alternatives())
 
     def alternatives(self) -> str:
-        """What may be done now, in words."""
-        seat = self.actor
-        if seat is None:
-            return "no seat is to act"
+        """What the seat to act may do, in words."""
+        seat = self._turn()
         price = self.call_price(seat)
         choices = ["fold", f"call {price}" if price else "check"]
         bounds = self.raise_bounds(seat)

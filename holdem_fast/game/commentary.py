@@ -1,8 +1,8 @@
-"""A hand told in sentences, English or Spanish: from the blinds to who gets which pot, and why.
+"""A commentary on a hand in sentences, English or Spanish: from the blinds to who gets which pot, and why.
 
-A Deal comes in, in progress or finished; what it does not know, such as the hidden cards of a view, is not told. Out
-come :class:`Line` values whose parts are text and cards, so that who draws them may give the cards colours. Nothing is
-printed here.
+A Deal comes in, in progress or finished; cards that it does not know, such as the hidden ones of a view, are left out.
+The sentences are :class:`Line` values, whose parts are text and cards so that a program can draw the cards in colour.
+Nothing is printed here.
 
 >>> deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
 >>> deal.raise_to(6), deal.fold(), deal.fold()
@@ -23,6 +23,7 @@ Cid wins the pot of 5 without a showdown
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """One sentence: what kind of thing it tells, its text and cards in turn, and the numbers in it by name."""
+    """One sentence: the kind of event, its text and cards in turn, and the numbers in it by name."""
 
     kind: str
     parts: Parts
@@ -58,20 +59,21 @@ class Line:
 
 
 def tell(deal: Deal, names: Sequence[str], language: str = "en", *, you: int | None = None) -> list[Line]:
-    """All that has happened so far. ``names`` has one entry a seat; ``you`` is the seat that is spoken to, if any.
+    """All that has happened so far. ``names`` has one entry per seat; ``you`` is the seat addressed as "you", if any.
 
-    What was told of a hand stays as it is while the hand goes on: only lines are added.
+    The lines of a hand stay as they are while the hand goes on: lines are only added. Raises ValueError for an unknown
+    language.
     """
     return list(_Story(deal, _Speaker(names, check_language(language), you)).lines())
 
 
 def unfinished(language: str) -> Line:
-    """What is said at the end of a record that stops before its hand does."""
+    """The last line of a record that ends before its hand does."""
     return _Speaker((), check_language(language), None).say("unfinished")
 
 
 def positions(deal: Deal, language: str) -> list[str]:
-    """For each seat what it is: the button, a blind, or nothing."""
+    """For each seat its position in words: the button, a blind, both, or nothing."""
     words, stakes = phrases.HEADINGS[language], deal.stakes
     small, big = stakes.blind_seats
     places = ((words["button"], stakes.button), (words["small blind"], small), (words["big blind"], big))
@@ -83,13 +85,14 @@ def holes_dealt(deal: Deal) -> list[tuple[Card | None, ...]]:
     holes: list[tuple[Card | None, ...]] = [()] * len(deal.stakes.stacks)
     for action in deal.log:
         if action.kind == actions.DEAL_HOLE and action.seat is not None:
-            holes[action.seat] += action.cards
+            # Cards that a view assumes take the place of the unknown ones.
+            holes[action.seat] = (*holes[action.seat], *action.cards)[-2:]
     return holes
 
 
 def document(deal: Deal, names: Sequence[str], language: str = "en") -> dict[str, Any]:
-    """The same for programs: the seats, the story with its figures, the pots and the chips at the end."""
-    stakes, outcome, payoffs = deal.stakes, deal.outcome(), deal.payoffs
+    """The commentary for programs: the seats, the lines with their figures, the pots and the chips at the end."""
+    stakes, outcome, payoffs = deal.stakes, deal.outcome, deal.payoffs
     return {
         "structure": stakes.structure,
         "blinds": list(stakes.blinds),
@@ -129,7 +132,7 @@ def _card_names(cards: tuple[Card | None, ...]) -> list[str]:
 
 
 class _Speaker:
-    """Makes sentences: knows the language, the names, and who is spoken to."""
+    """Makes sentences: knows the language, the names, and who is addressed as "you"."""
 
     def __init__(self, names: Sequence[str], language: str, you: int | None) -> None:
         self.names = names
@@ -171,7 +174,7 @@ class _Speaker:
 
     def _fill(self, template: str, fields: dict[str, Any]) -> Parts:
         parts: list[Any] = []
-        for text, name, _, _ in Formatter().parse(template):
+        for text, name in _pieces(template):
             value = fields[name] if name else ""
             for part in (text, f"{value:,}" if isinstance(value, int) else value):
                 if isinstance(part, str) and parts and isinstance(parts[-1], str):
@@ -181,8 +184,14 @@ class _Speaker:
         return tuple(parts)
 
 
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """The texts of a sentence, each with the field after it."""
+    return tuple([(text, name) for text, name, _, _ in Formatter().parse(template)])
+
+
 class _Story:
-    """One pass over the log of a deal, beside a second deal that is only as far as the sentence being made."""
+    """One pass over the log of a deal, with a second deal that has got only as far as the sentence being made."""
 
     def __init__(self, deal: Deal, speaker: _Speaker) -> None:
         self.deal = deal
@@ -225,7 +234,7 @@ class _Story:
         return self.say("title", structure=structure, players=len(stakes.order), small=small, big=big, terms=terms)
 
     def _posts(self) -> Iterator[Line]:
-        """Antes first, then blinds and straddles (R5.7), and what of them comes back at once."""
+        """Antes first, then blinds and straddles (R5.7), and the part of them that comes back at once."""
         stakes = self.stakes
         left = list(stakes.stacks)
         antes = {stakes.antes[seat] for seat in stakes.order}
@@ -248,7 +257,7 @@ class _Story:
 
     def _returned(self, expected: Sequence[int]) -> Iterator[Line]:
         """Chips behind beyond those expected: a bet, or part of one, that nobody matched (R7.4)."""
-        outcome = self.now.outcome()
+        outcome = self.now.outcome
         won = [0] * len(expected) if outcome is None else outcome.payouts
         for seat, stack in enumerate(self.now.stacks):
             chips = stack - won[seat] - expected[seat]
@@ -267,8 +276,7 @@ class _Story:
         if len(amounts) > 1 and not any(now.bets):
             main, *sides = [f"{amount:,}" for amount in amounts]
             pots = self.speaker.sentences["main and side"].format(main=main, sides=", ".join(sides))
-        chips = sum(amounts) + sum(now.bets)
-        return self.say(kind, sentence=sentence, board=now.board, chips=chips, pots=pots, players=len(live), **fields)
+        return self.say(kind, sentence=sentence, board=now.board, chips=now.pot, pots=pots, players=len(live), **fields)
 
     def _board(self, action: Action) -> Iterator[Line]:
         can_bet = [seat for seat in self._live() if self.now.stacks[seat]]
@@ -293,7 +301,7 @@ class _Story:
         yield self.say(action.kind, seat, left=expected[seat], **figures)
         yield from self._returned(expected)
         live = self._live()
-        outcome = now.outcome()
+        outcome = now.outcome
         if outcome is not None and len(live) == 1:
             yield self.say("unshown win", live[0], chips=outcome.payouts[live[0]])
 
@@ -339,7 +347,7 @@ class _Story:
             if seat not in self.described | self.mucked and self._hand(seat):
                 yield self._shows(seat)
         hands = {seat: hand for seat in self._live() if seat not in self.mucked and (hand := self._hand(seat))}
-        outcome, told = self.now.outcome(), set()
+        outcome, told = self.now.outcome, set()
         assert outcome is not None
         for number, pot in enumerate(outcome.pots):
             yield self._paid(pot, self._pot_name(number, len(outcome.pots)), hands)

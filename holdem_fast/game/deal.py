@@ -1,7 +1,7 @@
 """One hand of Texas Hold'em, from the blinds to the pay-out, as a state machine.
 
 The start is who sits where with how many chips; after that everything is an action that is pushed, dealing included. A
-refused action changes nothing, ``pop`` takes back the last one, and ``log`` is all that has happened. No random number
+refused action changes nothing, ``pop`` takes back the last one, and ``log`` has all that has happened. No random number
 is drawn here: cards come from a deck that the caller has shuffled, or one by one from the caller.
 
 >>> deal = Deal([100, 100, 100], blinds=(1, 2), button=2)
@@ -16,8 +16,6 @@ is drawn here: cards come from a deck that the caller has shuffled, or one by on
 
 from __future__ import annotations
 
-from operator import index
-
 from holdem_fast.cards import parse_cards
 from holdem_fast.game import actions
 from holdem_fast.game.actions import (
@@ -25,74 +23,67 @@ from holdem_fast.game.actions import (
     IllegalActionError,
     InvalidActionError,
     known_cards,
+    one_card,
     parse_action,
     simple_action,
 )
 from holdem_fast.game.betting import Betting, Street
-from holdem_fast.game.legal import LegalActions
-from holdem_fast.game.showdown import seat_number
-from holdem_fast.game.stakes import EACH_PLAYER, NO_LIMIT, Stakes, make_stakes
+from holdem_fast.game.seats import seat_number
+from holdem_fast.game.stakes import Stakes, make_stakes
 from holdem_fast.game.state import HandState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from typing import Any, TypeAlias, Unpack
 
     from holdem_fast.cards import Card, CardsLike
     from holdem_fast.game.actions import HoleLike
     from holdem_fast.game.showdown import Pot, Settlement
+    from holdem_fast.game.stakes import Terms
+
+    _Steps: TypeAlias = tuple["_Steps | None", HandState | None, list[Action]]
 
 
 class Deal:
     """One hand. Equal to another when both began alike and the same has happened; cards still in the deck do not count.
 
-    ``stacks`` are the chips before antes and blinds, one entry a seat, clockwise; a seat without chips is not dealt in.
-    :func:`holdem_fast.game.stakes.make_stakes` tells of the other terms of the hand. With a ``deck``, a Deck or cards
-    from the top, cards are dealt and burned as soon as they are due; the deck itself is not changed. Without one the
-    caller deals.
+    ``stacks`` are the chips before antes and blinds, one entry per seat, clockwise; a seat without chips is not dealt
+    in (R5.8). With a ``deck``, a Deck or cards from the top, cards are dealt and burned as soon as they are due; the
+    deck itself is not changed. Without one the caller deals. All other arguments are the terms of the hand. Chips are
+    whole numbers up to 10**15.
 
-    Raises ValueError and TypeError for terms that make no hand and for a deck with too few cards.
+    - ``blinds``: the full small and big blind in chips, whatever the seats can pay. Must be given.
+    - ``button``: the seat that has the dealer button. Must be given.
+    - ``antes``: chips that each seat posts, one number for all or one per seat. Default 0.
+    - ``ante_kind``: "each_player", or "big_blind" where one number is what the big blind pays for the table. Default
+      "each_player".
+    - ``dead_antes``: True where antes are dead money in the main pot, which nobody has to match and nobody gets back.
+      Default None: True for an ante of the big blind, else False.
+    - ``straddle``: chips that the seat left of the big blind posts, or one amount per seat from there on, where 0 is no
+      straddle. Each is more than the blind and the straddles before it. Default 0.
+    - ``structure``: how bets are limited, "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
+    - ``min_bet``: the smallest bet in chips, and the least that a raise adds. Default None: the big blind.
+    - ``small_bet``, ``big_bet``: with a fixed limit, the bet in chips up to the flop and from the turn on. Default
+      None: ``min_bet``, and twice the small bet.
+    - ``max_raises``: with a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
+    - ``cap_heads_up``: with a fixed limit, whether ``max_raises`` holds between two players too. Default True.
+    - ``blind_seats``: the seats that post the small and the big blind, where None as the first is no small blind.
+      Default None: the next two seats with chips left of the button, heads-up the button and the other seat (R5.2,
+      R5.3).
+
+    Raises ValueError and TypeError, which name the term, for terms that no hand can have, and for a deck with too few
+    cards.
     """
 
-    __slots__ = ("stakes", "_deck", "_state", "_log", "_past")
+    __slots__ = ("stakes", "_deck", "_state", "_past")
     stakes: Stakes
+    # All steps so far, the last one first: the steps before it, the state before it, and what was done. Copies share
+    # them, so that a copy costs the same however much has happened.
+    _past: _Steps
 
-    def __init__(
-        self,
-        stacks: Iterable[int],
-        *,
-        blinds: Iterable[int],
-        button: int,
-        antes: int | Iterable[int] = 0,
-        ante_kind: str = EACH_PLAYER,
-        dead_antes: bool | None = None,
-        straddle: int | Iterable[int] = 0,
-        structure: str = NO_LIMIT,
-        min_bet: int | None = None,
-        small_bet: int | None = None,
-        big_bet: int | None = None,
-        max_raises: int | None = 3,
-        cap_heads_up: bool = True,
-        blind_seats: tuple[int | None, int] | None = None,
-        deck: CardsLike | None = None,
-    ) -> None:
-        stakes = make_stakes(
-            stacks,
-            blinds=blinds,
-            button=button,
-            antes=antes,
-            ante_kind=ante_kind,
-            dead_antes=dead_antes,
-            straddle=straddle,
-            structure=structure,
-            min_bet=min_bet,
-            small_bet=small_bet,
-            big_bet=big_bet,
-            max_raises=max_raises,
-            cap_heads_up=cap_heads_up,
-            blind_seats=blind_seats,
-        )
-        self._begin(stakes, deck)
+    def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
+        self._begin(make_stakes(stacks, **terms), deck)
 
     def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
         self.stakes = stakes
@@ -101,38 +92,51 @@ class Deal:
         if self._deck is not None and len(self._deck) < needed:
             raise ValueError(f"the deck has {len(self._deck)} cards; {len(stakes.order)} players need {needed}")
         self._state = HandState(Betting(stakes), len(stakes.stacks))
-        self._log: list[Action] = []
-        self._past: list[tuple[HandState, int]] = []
-        self._log += self._state.deal_due(self._deck)
+        self._past = (None, None, self._state.deal_due(self._deck))
 
     @classmethod
     def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
-        """A hand on terms that are checked already."""
+        """A hand with terms that are checked already."""
         deal = cls.__new__(cls)
         deal._begin(stakes, deck)
         return deal
 
     def start(self) -> Deal:
         """The same hand before anything happened and without a deck: pushing every action of ``log`` rebuilds it."""
-        return Deal.from_stakes(self.stakes)
+        begun = Deal.from_stakes(self.stakes)
+        begun._state.is_view = self._state.is_view
+        return begun
 
     # What can be seen on the table.
 
     @property
     def street(self) -> Street:
+        """The betting round, that of the last one when the hand is finished (R6.1)."""
         return self._state.betting.street
 
     @property
     def button(self) -> int:
+        """The seat that has the dealer button."""
         return self.stakes.button
 
     @property
     def actor(self) -> int | None:
-        """The seat to act; None when the round is over, the hand is, or cards must be dealt or shown first."""
+        """The seat to act; None when the hand is finished, or when board cards or a showdown come first."""
         return self._state.betting.actor
 
     @property
+    def due(self) -> str | None:
+        """What must happen next: "act", "deal_hole", "deal_board", "show"; None when the hand is finished.
+
+        All but "act" come only where there is no deck, and are done with the method of that name. "deal_hole" is due
+        until each seat dealt in has two hole cards or somebody acts: a hand may be played without them. "show" is for
+        the seats in :attr:`awaited`, which may muck instead.
+        """
+        return self._state.due()
+
+    @property
     def board(self) -> tuple[Card, ...]:
+        """The community cards so far: 0, 3, 4 or 5."""
         return self._state.board
 
     @property
@@ -147,12 +151,12 @@ class Deal:
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """The chips behind, and once the hand is finished what was won."""
+        """The chips behind of each seat; once the hand is finished, with what it has won."""
         return tuple(self._state.betting.stacks)
 
     @property
     def bets(self) -> tuple[int, ...]:
-        """What each seat has put in on this street; all 0 once the round is over."""
+        """The chips each seat has put in on this street; all 0 once the round is over."""
         return tuple(self._state.betting.bets)
 
     @property
@@ -162,6 +166,11 @@ class Deal:
         return tuple([seat for seat, stack in enumerate(self.stakes.stacks) if stack and not live[seat]])
 
     @property
+    def pot(self) -> int:
+        """All chips in the middle, this street's bets included; once the hand is finished, those that were paid out."""
+        return self._state.betting.pot
+
+    @property
     def pots(self) -> tuple[Pot, ...]:
         """Main pot first: the chips of the streets before; once the hand is finished, with their winners."""
         settlement = self._state.settlement
@@ -169,6 +178,7 @@ class Deal:
 
     @property
     def finished(self) -> bool:
+        """Whether the pots have been paid out."""
         return self._state.settlement is not None
 
     @property
@@ -178,6 +188,7 @@ class Deal:
             return None
         return tuple([end - begin for end, begin in zip(self.stacks, self.stakes.stacks, strict=True)])
 
+    @property
     def outcome(self) -> Settlement | None:
         """How the pots were paid out; None while the hand is not finished."""
         return self._state.settlement
@@ -195,7 +206,12 @@ class Deal:
     @property
     def log(self) -> tuple[Action, ...]:
         """Everything that has happened, cards that the deck dealt included."""
-        return tuple(self._log)
+        done = []
+        past: _Steps | None = self._past
+        while past is not None:
+            past, _, actions_done = past
+            done.append(actions_done)
+        return tuple([action for actions_done in reversed(done) for action in actions_done])
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -205,9 +221,11 @@ class Deal:
     # What can happen.
 
     def fold(self) -> None:
+        """Give up the hand; allowed also where checking is free. Errors as :meth:`push`, like all actions below."""
         self._push(simple_action(actions.FOLD))
 
     def check(self) -> None:
+        """Pass the turn where there is nothing to call (R6.3)."""
         self._push(simple_action(actions.CHECK))
 
     def call(self) -> None:
@@ -233,6 +251,21 @@ class Deal:
         card = None if burned is None else one_card(burned)
         self._push(Action(actions.DEAL_BOARD, cards=parse_cards(cards), burned=card))
 
+    def assume(self, seat: int, cards: CardsLike) -> None:
+        """In a view, and only there, fill in the two hole cards of a seat whose cards are not known.
+
+        This is a step like any other: the log has it, and :meth:`pop` takes it back. Seats that have folded may be
+        filled in too. Raises IllegalActionError where this is not a view, where the cards are known and for a card that
+        has been dealt already; ValueError as ``parse_cards``.
+        """
+        seat = seat_number(seat, len(self.stakes.stacks), "assume")
+        state, dealt = self._state, Action(actions.DEAL_HOLE, seat, cards=parse_cards(cards))
+        if not state.is_view:
+            raise IllegalActionError("cards can be assumed only in a view", "R5.4", "view(seat) makes one")
+        if len(state.holes[seat]) == 2 and None not in state.holes[seat]:
+            raise state.refuse(f"the cards of seat {seat} are known: {actions.format_known(state.holes[seat])}", "R5.4")
+        self._push(dealt)
+
     def show(self, seat: int, cards: CardsLike | None = None) -> None:
         """Show a seat's cards, once nobody can bet any more; ``cards`` are needed where they were not known."""
         seat = seat_number(seat, len(self.stakes.stacks), "show")
@@ -245,21 +278,21 @@ class Deal:
     def push(self, action: Action | str) -> None:
         """Play an action, or its PHH words: ``f``, ``cc``, ``cbr 200``, ``p3 f``, ``d db Jc3d5c``, ...
 
-        Raises IllegalActionError if the rules do not allow it now and InvalidActionError if it is none; then nothing
-        has changed.
+        Raises IllegalActionError if the rules do not allow it now, InvalidActionError if it is not an action, TypeError
+        if it is neither an Action nor a text; then nothing has changed.
         """
         self._push(action if isinstance(action, Action) else parse_action(action))
 
     def _push(self, action: Action) -> None:
         state = self._state.copy()
         done = [state.apply(action)]
-        done += state.deal_due(self._deck)
-        self._past.append((self._state, len(self._log)))
+        if self._deck is not None:
+            done += state.deal_due(self._deck)
+        self._past = (self._past, self._state, done)
         self._state = state
-        self._log += done
 
     def can(self, action: Action | str) -> bool:
-        """Whether the action, or its PHH words, would be accepted now."""
+        """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:
             self._state.copy().apply(action if isinstance(action, Action) else parse_action(action))
         except (IllegalActionError, InvalidActionError):
@@ -271,37 +304,39 @@ class Deal:
 
         Raises IllegalActionError if nothing was pushed.
         """
-        if not self._past:
+        past, state, done = self._past
+        if past is None or state is None:
             raise IllegalActionError("nothing has been pushed that could be taken back", "R6.11", "push first")
-        self._state, length = self._past.pop()
-        undone = self._log[length]
-        del self._log[length:]
-        return undone
+        self._past, self._state = past, state
+        return done[0]
 
     def copy(self) -> Deal:
-        """The same hand, to be played on apart from this one."""
+        """The same hand, which is then played on independently of this one."""
         twin = Deal.__new__(Deal)
         twin.stakes = self.stakes
         twin._deck = self._deck
-        # States are never changed once they are in place, so both may hold them.
+        # States and steps are never changed once they are in place, so both may hold them.
         twin._state = self._state
-        twin._log = self._log.copy()
-        twin._past = self._past.copy()
+        twin._past = self._past
         return twin
 
     __copy__ = copy
 
     def view(self, seat: int) -> Deal:
-        """What a seat may know: a Deal of its own in which all other cards are unknown, and no deck.
+        """What a seat may know: a separate Deal in which all other cards are unknown, without a deck.
 
-        Its own cards and those that were shown are there, those of the others, the burned cards and the order of the
-        deck are not in it at all.
+        Its own cards and those that were shown are there; those of the others, the burned cards and the order of the
+        deck are not in it at all. For a rollout, :meth:`assume` fills in cards of the others and the board is dealt by
+        the caller.
         """
         seat = seat_number(seat, len(self.stakes.stacks), "view")
         seen = self.shown | {seat}
         view = self.start()
-        for action in self._log:
+        view._state.is_view = True
+        for action in self.log:
             if action.kind == actions.DEAL_HOLE and action.seat not in seen:
+                if action.seat is not None and len(view.holes[action.seat]) == 2:
+                    continue  # cards that were assumed here are not known to another seat
                 action = action.without_cards()
             elif action.burned is not None:
                 action = Action(action.kind, cards=action.cards)
@@ -311,20 +346,115 @@ class Deal:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self.stakes == other.stakes and self._log == other._log
+        return self.stakes == other.stakes and (self._past is other._past or self.log == other.log)
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __getstate__(self) -> tuple[Any, ...]:
+        # As a list: pickle goes into linked steps one inside the other, and does not go deep enough for a long hand.
+        steps = []
+        past: _Steps | None = self._past
+        while past is not None:
+            past, *step = past
+            steps.append(step)
+        return self.stakes, self._deck, self._state, steps
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.stakes, self._deck, self._state, steps = kept
+        past: Any = None
+        for state, done in reversed(steps):
+            past = (past, state, done)
+        self._past = past
+
     def __repr__(self) -> str:
-        if self.finished:
-            return f"<Deal: finished, payoffs {self.payoffs}>"
-        turn = "nobody" if self.actor is None else f"seat {self.actor}"
-        return f"<Deal: {self.street}, {turn} to act, {self._state.betting.pot} chips in the middle>"
+        from holdem_fast.game.records import deal_line
+
+        return deal_line(self)
+
+    def to_dict(self) -> dict[str, list[str] | list[int]]:
+        """Columns for a table, a row for each seat.
+
+        ``seat``; ``cards``, a text such as ``AsKd``, ``??`` for a card that is not known; in chips ``start``, ``stack``
+        now, ``bet`` on this street, and ``net``, the stack less the start, which is the payoff once the hand is
+        finished; ``status``, one of in, all-in, folded and out (not dealt in).
+        """
+        from holdem_fast.game.records import deal_columns
+
+        return deal_columns(self)
+
+    def to_json(self) -> str:
+        """One document of what this deal knows; that of a :meth:`view` has no cards that the view has not.
+
+        ``stakes`` has the terms by name, ``seats`` objects with the names of :meth:`to_dict`, ``pots`` and ``log`` the
+        attributes of Pot and Action. Cards are texts; ints of more than 640 digits are hexadecimal texts, ``"0x..."``.
+        """
+        from holdem_fast.game.records import deal_json
+
+        return deal_json(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.game.drawing import deal_html
+
+        return deal_html(self)
 
 
-def one_card(cards: CardsLike | int) -> Card:
-    """Exactly one card, by text or number."""
-    read = parse_cards(cards) if isinstance(cards, str) else parse_cards([index(cards)])  # type: ignore[arg-type]
-    if len(read) != 1:
-        raise ValueError(f"expected one card, got {cards!r}")
-    return read[0]
+class LegalActions:
+    """The actions of the seat to act. Empty, and false, while nobody is to act.
+
+    All figures are in chips; those of raises are totals for the street. Raises cannot be listed one by one: iteration
+    gives fold, check or call, the smallest raise, and the largest if that is different.
+    """
+
+    __slots__ = ("_deal", "_known")
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal = deal
+        # The bounds of a raise, and for which state: it never changes, and most callers ask for both bounds.
+        self._known: tuple[Betting | None, tuple[int, int] | None] = (None, None)
+
+    @property
+    def call_price(self) -> int | None:
+        """What a call costs, never more than the stack; 0 where checking is free, None while nobody is to act."""
+        betting = self._deal._state.betting
+        return None if betting.actor is None else betting.call_price(betting.actor)
+
+    @property
+    def min_raise_to(self) -> int | None:
+        """The smallest bet or raise; None where raising is not allowed."""
+        bounds = self._bounds()
+        return None if bounds is None else bounds[0]
+
+    @property
+    def max_raise_to(self) -> int | None:
+        """The largest bet or raise; equal to the smallest with a fixed limit or where only all-in is left."""
+        bounds = self._bounds()
+        return None if bounds is None else bounds[1]
+
+    def _bounds(self) -> tuple[int, int] | None:
+        betting = self._deal._state.betting
+        known, bounds = self._known
+        if known is not betting:
+            bounds = None if betting.actor is None else betting.raise_bounds(betting.actor)
+            self._known = betting, bounds
+        return bounds
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, (Action, str)) or not self:
+            return False
+        return self._deal.can(action)
+
+    def __iter__(self) -> Iterator[Action]:
+        betting = self._deal._state.betting
+        seat = betting.actor
+        if seat is None:
+            return
+        yield Action(actions.FOLD, seat)
+        yield Action(actions.CALL if betting.call_price(seat) else actions.CHECK, seat)
+        for total in sorted(set(betting.raise_bounds(seat) or ())):
+            yield Action(actions.RAISE if betting.price else actions.BET, seat, total)
+
+    def __bool__(self) -> bool:
+        return self._deal.actor is not None
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {self._deal._state.alternatives()}>"

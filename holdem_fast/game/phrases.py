@@ -15,7 +15,7 @@ STRUCTURES = {
     "en": {"no-limit": "No-limit", "pot-limit": "Pot-limit", "fixed-limit": "Fixed-limit"},
     "es": {"no-limit": "sin límite", "pot-limit": "con límite de bote", "fixed-limit": "con límite fijo"},
 }
-# What a player is called where the sentence speaks to him: as subject, as object, and his hand.
+# What the player is called who is addressed as "you": as subject, as object, and their hand.
 YOU = {
     "en": ("You", "you", "your hand"),
     "es": ("Tú", "ti", "tu mano"),
@@ -141,7 +141,7 @@ PLAY = {
         "raise fixed": "raise to {smallest:,} (r {smallest:,})",
         "all in": "all in (all)",
         "quit": "leave (q)",
-        "refused": "{reason} ({rule}).",
+        "refused": "{reason} ({rule}, {rules}).",
         "unclear": "Not understood: {text}",
         "busted": "You have no chips left. Hands played: {hands}.",
         "alone": "You have won all the chips, {chips}. Hands played: {hands}.",
@@ -163,7 +163,7 @@ PLAY = {
         "raise fixed": "subir a {smallest:,} (r {smallest:,})",
         "all in": "todo (todo)",
         "quit": "salir (q)",
-        "refused": "{reason} ({rule}).",
+        "refused": "{reason} ({rule}, {rules}).",
         "unclear": "No entiendo: {text}",
         "busted": "No te quedan fichas. Manos jugadas: {hands}.",
         "alone": "Has ganado todas las fichas, {chips}. Manos jugadas: {hands}.",

@@ -14,11 +14,10 @@ whole numbers, seats are numbered clockwise from 0.
 
 from __future__ import annotations
 
-from operator import index
-
 from holdem_fast.cards import parse_cards
 from holdem_fast.core import evaluate
 from holdem_fast.frozen import Frozen
+from holdem_fast.game.seats import listed, seat_number, seats_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +44,10 @@ class Pot(Frozen):
     ) -> None:
         super().__init__(amount, eligible, winners, shares)
 
+    def _object(self) -> dict[str, object]:
+        """What a JSON document says of the pot."""
+        return dict(zip(self.__slots__, self._values(), strict=True))
+
 
 class Settlement(Frozen):
     """How a hand is paid out: the chips each seat gets, its uncalled part included, and the pots, main pot first."""
@@ -56,11 +59,35 @@ class Settlement(Frozen):
     def __init__(self, payouts: tuple[int, ...], pots: tuple[Pot, ...]) -> None:
         super().__init__(payouts, pots)
 
+    def __repr__(self) -> str:
+        from holdem_fast.numerals import listed
+
+        amounts = [pot.amount for pot in self.pots]
+        return f"<Settlement: payouts {listed(self.payouts)}, pots {listed(amounts)}>"
+
+    def to_dict(self) -> dict[str, list[int]]:
+        """Columns for a table, a row for each seat: ``seat``, ``payout``, and for each pot its share: ``pot_0``, ..."""
+        columns = {"seat": list(range(len(self.payouts))), "payout": list(self.payouts)}
+        for number, pot in enumerate(self.pots):
+            shares = dict(zip(pot.winners, pot.shares, strict=True))
+            columns[f"pot_{number}"] = [shares.get(seat, 0) for seat in columns["seat"]]
+        return columns
+
+    def to_json(self) -> str:
+        """One document: ``payouts``, and ``pots``, a list of objects with the names of a Pot's attributes.
+
+        Ints of more than 640 digits are hexadecimal texts, ``"0x..."``.
+        """
+        from holdem_fast.numerals import dump
+
+        return dump({"payouts": self.payouts, "pots": [pot._object() for pot in self.pots]})
+
 
 def winners(holes: Iterable[CardsLike], board: CardsLike, *, tiebreak: Tiebreak | None = None) -> list[int]:
     """The places in ``holes`` of the best hand, or of all that tie for it (R2, R7.3), on a board of five cards.
 
-    Raises ValueError for no hands at all, a wrong number of cards, a card used twice and a card that does not exist.
+    Raises ValueError for no hands at all, a wrong number of cards, a card used twice and a card that does not exist;
+    TypeError for anything that is not cards.
     """
     known, river = _read_cards(holes, board)
     if not known:
@@ -81,18 +108,19 @@ def settle(
 ) -> Settlement:
     """Pay out a finished hand by R7.3 to R7.8.
 
-    ``contributions`` are the chips each seat put in during the whole hand; ``folded`` names the seats that folded.
-    Hole cards may be None, and the board short, where no pot is contested with them. What nobody matched comes back as
-    a last pot of its owner alone. Odd chips go out from the left of ``button``, or from seat 0 without one.
+    ``contributions`` are the chips each seat put in during the whole hand, up to 10**15; ``folded`` are the seats that
+    folded. Hole cards may be None, and the board short, where no pot is contested with them. Chips that nobody matched
+    come back as a last pot of their owner alone. Odd chips go out from the left of ``button``, or from seat 0 without
+    one.
 
-    Raises ValueError for negative or fractional chips, a seat that is not there, everybody folded, missing cards and
-    cards used twice; TypeError for what is no number or no cards.
+    Raises ValueError for negative, fractional or too many chips, a seat that is not there, everybody folded, missing
+    cards and cards used twice; TypeError for anything that is not a number or not cards.
     """
-    paid = [whole_chips(chips, f"the contribution of seat {seat}") for seat, chips in enumerate(contributions)]
+    paid = seats_chips(listed(contributions, "contributions"), "the contribution")
     seats = len(paid)
     known, river = _read_cards(holes, board)
     if len(known) != seats:
-        raise ValueError(f"{seats} contributions but hole cards for {len(known)} seats: expected one entry a seat")
+        raise ValueError(f"{seats} contributions but hole cards for {len(known)} seats: expected one entry per seat")
     out = {seat_number(seat, seats, "folded") for seat in folded}
     live = [seat for seat in range(seats) if seat not in out]
     if not live:
@@ -107,7 +135,7 @@ def settle(
 def side_pots(paid: Sequence[int], live: Collection[int], dead: int = 0) -> list[Pot]:
     """The pots, main pot first (R7.5): one for each different amount that a seat still in has paid.
 
-    ``dead`` chips belong to nobody and lie in the main pot. Chips of folded seats stay in the pots they reach; those
+    ``dead`` chips belong to nobody and are in the main pot. Chips of folded seats stay in the pots they reach; those
     above every seat still in go to the last one.
     """
     eligible = tuple(sorted(live))
@@ -147,40 +175,12 @@ def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> 
     return Settlement(tuple(payouts), tuple(awarded))
 
 
-def whole_chips(chips: object, what: str) -> int:
-    """Chips as an int. ValueError if they are negative or not whole, TypeError if they are no number."""
-    if isinstance(chips, bool):
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}")
-    try:
-        number = index(chips)  # type: ignore[arg-type]
-    except TypeError:
-        if isinstance(chips, float):
-            raise ValueError(f"{what} must be a whole number of chips, got {chips!r}") from None
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}") from None
-    if number < 0:
-        raise ValueError(f"{what} must not be negative, got {number}")
-    return number
-
-
-def seat_number(seat: object, seats: int, what: str) -> int:
-    """A seat as an int. ValueError if it is not at the table, TypeError if it is no number."""
-    if isinstance(seat, bool):
-        raise TypeError(f"{what} must name seats by number, got {seat!r}")
-    try:
-        number = index(seat)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{what} must name seats by number, got {seat!r}") from None
-    if not 0 <= number < seats:
-        raise ValueError(f"{what}: seat {number} is not at the table, expected 0 to {seats - 1}")
-    return number
-
-
 def _read_cards(
     holes: Iterable[CardsLike | None], board: CardsLike
 ) -> tuple[list[tuple[Card, ...] | None], tuple[Card, ...]]:
     """The cards of each seat and the board, read; no card appears twice."""
     if isinstance(holes, str):
-        raise TypeError(f"holes must hold one hand a seat, got the text {holes!r}")
+        raise TypeError(f"holes must have one hand per seat, got the text {holes!r}")
     known = [None if hole is None else parse_cards(hole) for hole in holes]
     river = parse_cards(board)
     if len(river) > 5:

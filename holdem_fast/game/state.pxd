@@ -6,6 +6,7 @@ cdef class HandState:
     cdef public tuple holes, board, burned
     cdef public frozenset shown, mucked
     cdef public object next_card, settlement
+    cdef public bint is_view
 
     cpdef apply(self, action)
     cpdef _bet(self, action)

@@ -1,7 +1,7 @@
 """The state of a hand between two actions: the chips (:class:`Betting`) together with the cards.
 
-A state is copied, and the copy changed by one action; who holds a state may rely on it. The rules about cards stand
-here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
+A state is copied, and the copy is changed by one action; a state that a Deal holds never changes. The rules about cards
+are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BOARD = (0, 3, 4, 5)
 class HandState:
     """Chips, cards, and who has shown or mucked; ``settlement`` is None until the hand is finished."""
 
-    __slots__ = ("betting", "holes", "board", "burned", "shown", "mucked", "next_card", "settlement")
+    __slots__ = ("betting", "holes", "board", "burned", "shown", "mucked", "next_card", "settlement", "is_view")
 
     def __init__(self, betting: Betting, seats: int) -> None:
         self.betting = betting
@@ -36,6 +36,8 @@ class HandState:
         self.mucked: frozenset[int] = frozenset()
         self.next_card = 0
         self.settlement: Settlement | None = None
+        # Whether this is what one seat may know: there cards of the others may be assumed.
+        self.is_view = False
 
     def copy(self) -> HandState:
         twin = HandState.__new__(HandState)
@@ -47,10 +49,11 @@ class HandState:
         twin.mucked = self.mucked
         twin.next_card = self.next_card
         twin.settlement = self.settlement
+        twin.is_view = self.is_view
         return twin
 
     def apply(self, action: Action) -> Action:
-        """Do what the action says, and return it as it goes into the log; a refused one may leave this copy changed."""
+        """Do what the action says, and return it as it goes into the log. After a refusal the state may be changed."""
         kind, seat = action.kind, action.seat
         if kind in actions.BETTING_KINDS:
             action = self._bet(action)
@@ -60,7 +63,7 @@ class HandState:
             if seat is None:
                 raise InvalidActionError(f"{str(action)!r} does not say whose cards: expected pN before it")
             if not 0 <= seat < len(self.holes) or not self.betting.stakes.stacks[seat]:
-                raise self._refuse(f"seat {seat} is not in this hand", "R5.8")
+                raise self.refuse(f"seat {seat} is not in this hand", "R5.8")
             act = {actions.DEAL_HOLE: self._deal_hole, actions.SHOW: self._show, actions.MUCK: self._muck}[kind]
             act(seat, action.cards)
             if kind == actions.SHOW:
@@ -72,8 +75,11 @@ class HandState:
     def _bet(self, action: Action) -> Action:
         betting = self.betting
         actor = betting.actor
-        if action.seat is not None and actor is not None and action.seat != actor:
-            raise self._refuse(f"seat {action.seat} acts out of turn", "R6.2, R6.3")
+        if actor is None:
+            what, how = self._due_words()
+            raise IllegalActionError(f"nobody is to act: {what}", "R6.4", how)
+        if action.seat is not None and action.seat != actor:
+            raise self.refuse(f"seat {action.seat} acts out of turn", "R6.2, R6.3")
         match action.kind:
             case actions.FOLD:
                 betting.fold()
@@ -101,12 +107,26 @@ class HandState:
 
     def _deal_hole(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         held = self.holes[seat]
+        if self.is_view and len(held) == 2 and None in held:
+            self._assume(seat, cards)
+            return
         if self.settlement is not None or not self.betting.live[seat]:
-            raise self._refuse(f"seat {seat} is not in the hand any more", "R5.4")
+            raise self.refuse(f"seat {seat} is not in the hand any more", "R5.4")
         if not 1 <= len(cards) <= 2 - len(held):
-            raise self._refuse(f"seat {seat} has {len(held)} of 2 hole cards and cannot take {len(cards)}", "R5.4")
+            raise self.refuse(f"seat {seat} has {len(held)} of 2 hole cards and cannot take {len(cards)}", "R5.4")
         self._check_new(cards)
         self._hold(seat, held + cards)
+
+    def _assume(self, seat: int, cards: tuple[Card | None, ...]) -> None:
+        held = self.holes[seat]
+        if self.settlement is not None:
+            raise self.refuse(f"the cards of seat {seat} cannot be assumed any more", "R5.4")
+        if len(cards) != 2 or None in cards:
+            raise self.refuse(f"two known cards must be assumed for seat {seat}, got {len(cards)}", "R5.4")
+        if any(card is not None and card not in cards for card in held):
+            raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R5.4")
+        self._check_new(tuple([card for card in cards if card not in held]))
+        self._hold(seat, cards)
 
     def _hold(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         self.holes = (*self.holes[:seat], cards, *self.holes[seat + 1 :])
@@ -115,11 +135,11 @@ class HandState:
         betting = self.betting
         due = self._board_due()
         if not due:
-            raise self._refuse("no board cards are due", "R6.4")
+            raise self.refuse("no board cards are due", "R6.4")
         cards = tuple([card for card in action.cards if card is not None])
         if len(cards) != len(action.cards) or len(cards) != due:
             name = Street(betting.street + 1)
-            raise self._refuse(f"the {name} is {due} known card{'s' * (due > 1)}, got {len(action.cards)}", "R5.6")
+            raise self.refuse(f"the {name} is {due} known card{'s' * (due > 1)}, got {len(action.cards)}", "R5.6")
         burned = () if action.burned is None else (action.burned,)
         self._check_new(cards + burned)
         self.board += cards
@@ -127,7 +147,7 @@ class HandState:
         betting.next_street()
 
     def _board_due(self) -> int:
-        """How many board cards must come next; 0 while somebody is to act and when the hand is over."""
+        """How many board cards must come next; 0 while somebody is to act and when the betting is over."""
         betting = self.betting
         if betting.actor is not None or betting.street == Street.RIVER or sum(betting.live) < 2:
             return 0
@@ -135,25 +155,27 @@ class HandState:
 
     def _check_new(self, cards: tuple[Card | None, ...]) -> None:
         """A card is dealt once in a hand, whether it was folded, burned or lies on the board."""
+        if cards.count(None) == len(cards):
+            return
         dealt = {card for hole in self.holes for card in hole}.union(self.board, self.burned) - {None}
         for card in cards:
             if card in dealt:
-                raise self._refuse(f"card {card} has been dealt already", "R1.1")
+                raise self.refuse(f"card {card} has been dealt already", "R1.1")
             if card is not None:
                 dealt.add(card)
 
     def _show(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         held = self.holes[seat]
         if not self.betting.closed:
-            raise self._refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
+            raise self.refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
         if seat in self.mucked or (self.settlement is None and not self.betting.live[seat]):
-            raise self._refuse(f"seat {seat} has given up its hand", "R7.2")
+            raise self.refuse(f"seat {seat} has given up its hand", "R7.2")
         known = [card for card in held if card is not None]
         cards = cards or held
         if len(cards) != 2 or None in cards:
-            raise self._refuse(f"the two cards of seat {seat} are not known and must be said", "R7.2")
+            raise self.refuse(f"the two cards of seat {seat} are not known and must be given", "R7.2")
         if any(card not in cards for card in known):
-            raise self._refuse(f"seat {seat} holds {actions.format_known(held)}", "R7.2")
+            raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R7.2")
         self._check_new(tuple([card for card in cards if card not in known]))
         self._hold(seat, cards)
         self.shown |= {seat}
@@ -161,17 +183,17 @@ class HandState:
     def _muck(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         betting = self.betting
         if not betting.closed or not betting.live[seat]:
-            raise self._refuse(f"seat {seat} cannot muck now", "R7.2")
+            raise self.refuse(f"seat {seat} cannot muck now", "R7.2")
         if seat in self.shown:
-            raise self._refuse(f"seat {seat} has shown its hand", "R7.2")
+            raise self.refuse(f"seat {seat} has shown its hand", "R7.2")
         if self.settlement is not None:
             if any(seat in pot.winners for pot in self.settlement.pots if len(pot.eligible) > 1):
-                raise self._refuse(f"seat {seat} has won a pot at the showdown", "R7.2")
+                raise self.refuse(f"seat {seat} has won a pot at the showdown", "R7.2")
         else:
             mucked = self.mucked | {seat}
             for pot in side_pots(betting.paid, betting.seats_live, betting.dead):
                 if mucked.issuperset(pot.eligible):
-                    raise self._refuse(f"nobody else can win a pot of {pot.amount} with seat {seat}", "R7.2")
+                    raise self.refuse(f"nobody else can win a pot of {pot.amount} with seat {seat}", "R7.2")
         self.mucked |= {seat}
 
     def awaited(self) -> tuple[int, ...]:
@@ -233,5 +255,42 @@ class HandState:
         self.holes = tuple(holes)
         return [Action(actions.DEAL_HOLE, seat, cards=holes[seat]) for seat in order]
 
-    def _refuse(self, reason: str, rule: str) -> IllegalActionError:
-        return IllegalActionError(reason, rule, self.betting.alternatives())
+    def due(self) -> str | None:
+        """What must happen next; "act" also where the caller has not dealt the hole cards before the first action."""
+        if self.settlement is not None:
+            return None
+        if self._holes_due():
+            return "deal_hole"
+        if self.betting.actor is not None:
+            return "act"
+        return "deal_board" if self._board_due() else "show"
+
+    def _holes_due(self) -> bool:
+        """Whether hole cards are missing and nothing has happened since the blinds (R5.4)."""
+        betting = self.betting
+        if betting.street != Street.PREFLOP or max(betting.acted) >= 0:
+            return False
+        order = betting.stakes.order
+        return sum(betting.live) == len(order) and min([len(self.holes[seat]) for seat in order]) < 2
+
+    def _due_words(self) -> tuple[str, str]:
+        """What must happen while nobody is to act, and how it is done."""
+        match self.due():
+            case None:
+                return "the hand is finished", "only show(seat) and muck(seat) are left"
+            case "deal_hole":
+                return "the hole cards are due", "deal_hole(seat, cards)"
+            case "deal_board":
+                return f"the {Street(self.betting.street + 1)} is due", "deal_board(cards)"
+        awaited = self.awaited()
+        if len(awaited) == 1:
+            return f"seat {awaited[0]} must show or muck", f"show({awaited[0]}, cards) or muck({awaited[0]})"
+        seats = ", ".join([str(seat) for seat in awaited])
+        return f"seats {seats} must show or muck", "show(seat, cards) or muck(seat)"
+
+    def alternatives(self) -> str:
+        """What may or must be done now, in words."""
+        return self.betting.alternatives() if self.betting.actor is not None else ": ".join(self._due_words())
+
+    def refuse(self, reason: str, rule: str) -> IllegalActionError:
+        return IllegalActionError(reason, rule, self.alternatives())

@@ -1,10 +1,10 @@
-"""Hand after hand at one table: chips are carried over, the button moves, who has no chips is left out (R5.1, R5.8).
+"""Hand after hand at one table: chips carry over, the button moves, seats without chips are left out (R5.1, R5.8).
 
-Two rules say where the button goes. With the *moving* button, the default, it goes to the next seat with chips and the
-blinds are posted by the next two after it. With the *dead* button the big blind moves to the next seat with chips, the
-small blind is owed by the seat that was the big blind and the button goes to the seat that was the small blind, whether
-or not somebody still sits there: nobody escapes a blind or pays it twice in a row. Heads-up the two rules agree that
-the button posts the small blind (R5.3).
+There are two rules for where the button goes. With the *moving* button, the default, it goes to the next seat with
+chips, and the blinds are posted by the next two after it. With the *dead* button the big blind moves to the next seat
+with chips, the seat that was the big blind owes the small blind, and the button goes to the seat that was the small
+blind, whether or not somebody still sits there: nobody escapes a blind or pays it twice in a row. Heads-up, the button
+posts the small blind under both rules (R5.3).
 
 >>> table = Table([100, 100, 100], blinds=(1, 2), button=2)
 >>> deal = table.next_deal()
@@ -18,39 +18,56 @@ from __future__ import annotations
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import seat_number, whole_chips
-from holdem_fast.game.stakes import clockwise
+from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips, whole_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Unpack
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.game.stakes import TableTerms
+
+# What a Deal takes and a Table does not.
+_MISPLACED = {
+    "deck": "decks are given to next_deal, one per hand",
+    "stacks": "the stacks carry over from hand to hand",
+    "blinds": "set the blinds of the table itself",
+    "button": "the button moves from hand to hand",
+    "blind_seats": "who posts the blinds follows from the button",
+}
 
 
 class Table:
     """Seats with chips and the terms they play for; :meth:`next_deal` begins each hand.
 
-    ``button`` is where the button lies in the first hand, or before the first seat with chips after it. ``blinds``
-    and ``terms``, all that :class:`holdem_fast.Deal` takes besides, may be changed between hands. Raises ValueError and
-    TypeError as Deal does.
+    ``button`` is the seat that has the button in the first hand; where that seat has no chips, the next one with chips.
+    ``blinds`` and ``terms``, those of :class:`holdem_fast.Deal`, may be changed between hands. Raises ValueError and
+    TypeError as Deal does, and TypeError for a term of Deal that a table decides itself.
     """
 
     __slots__ = ("blinds", "terms", "dead_button", "deal", "_stacks", "_button", "_small", "_big")
 
     def __init__(
-        self, stacks: Iterable[int], *, blinds: Iterable[int], button: int = 0, dead_button: bool = False, **terms: Any
+        self,
+        stacks: Iterable[int],
+        *,
+        blinds: Iterable[int],
+        button: int = 0,
+        dead_button: bool = False,
+        **terms: Unpack[TableTerms],
     ) -> None:
-        self._stacks = tuple([whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(stacks)])
-        self.blinds = tuple(blinds)
+        self._stacks = seats_chips(listed(stacks, "stacks"), "the stack")
+        # They may all end in one stack.
+        whole_chips(sum(self._stacks), "the stacks together")
+        self.blinds = tuple(listed(blinds, "blinds"))
         self.terms = terms
         self.dead_button = dead_button
         self.deal: Deal | None = None
         self._button = seat_number(button, len(self._stacks), "button")
-        # The places of the blinds in the last hand; nobody need sit at that of the small blind.
+        # The places of the blinds in the last hand; that of the small blind may be empty.
         self._small = self._big = 0
-        # What is wrong with the terms is said now, not at the first hand.
+        # Wrong terms are refused now, not at the first hand.
         self._begin(None)
 
     @property
@@ -60,7 +77,7 @@ class Table:
 
     @property
     def button(self) -> int:
-        """Where the button lies: in the hand being played or, between two hands, in the last one."""
+        """The seat with the button in the hand being played or, between two hands, in the last one."""
         return self._button
 
     @property
@@ -87,6 +104,9 @@ class Table:
         return deal
 
     def _begin(self, deck: CardsLike | None) -> Deal:
+        for term, why in _MISPLACED.items():
+            if term in self.terms:
+                raise TypeError(f"{term!r} is not a term of a table: {why}")
         stacks = self.stacks
         if sum([stack > 0 for stack in stacks]) < 2:
             raise ValueError(f"a hand needs two seats with chips, got stacks {stacks}")

@@ -1,6 +1,7 @@
-"""Hand histories: recorded hands read, replayed and written.
+"""Hand histories: recorded hands read, replayed and written. In reading order:
 
-    phh.py    the PHH notation; ``from holdem_fast import phh``
+    places.py    where in the text of a file something is, for error messages
+    phh.py       the PHH notation; ``from holdem_fast import phh``
 
-It plays what it reads with holdem_fast.game.
+phh.py plays what it reads with holdem_fast.game.
 """

@@ -1,10 +1,10 @@
 """Hand histories in the PHH notation: read, replay, write.
 
 A file is TOML; players are listed from the left of the button, so the last one is the button, and ``p1`` is seat 0.
-Antes and blinds stand in the same order, but heads-up those of the button, ``p2``, come first. Antes are dead money in
+Antes and blinds are in the same order, but heads-up those of the button, ``p2``, come first. Antes are dead money in
 the main pot unless ``ante_trimming_status`` is true.
-Hold'em without limit (``NT``) and with a fixed one (``FT``) are the notation's own; ``PT`` is pot-limit. All amounts
-are whole chips. What is wrong in a file is told with its line.
+No-limit (``NT``) and fixed-limit (``FT``) hold'em are the notation's own variants; ``PT`` is pot-limit. All amounts are
+whole chips. An error in a file names the line.
 
 >>> history = load('''
 ... variant = "NT"
@@ -24,15 +24,16 @@ from __future__ import annotations
 
 from os import PathLike, fspath
 
-from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
+from holdem_fast.game.actions import DEAL_HOLE, Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import whole_chips
+from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
+from holdem_fast.histories.places import Places, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any, NoReturn
+    from typing import Any
 
     from holdem_fast.game.stakes import Stakes
 
@@ -56,8 +57,11 @@ _FIELDS = (
 class HandHistory:
     """One recorded hand: its terms, its actions, and what else the file says.
 
-    ``players`` are names, one a seat, or None; ``finishing_stacks`` chips, or None; ``metadata`` all other fields as
-    they stand. Equal if all of these are.
+    ``players`` are names, one per seat, or None; ``finishing_stacks`` are chips, one amount per seat, or None;
+    ``metadata`` are all other fields as they are in the file. Equal if all of these are.
+
+    Raises ValueError for another number of names or amounts than seats and for amounts that are not whole chips,
+    TypeError for names that are not texts.
     """
 
     __slots__ = ("stakes", "actions", "players", "finishing_stacks", "metadata", "_places")
@@ -70,24 +74,26 @@ class HandHistory:
         players: Sequence[str] | None = None,
         finishing_stacks: Sequence[int] | None = None,
         metadata: dict[str, Any] | None = None,
-        places: _Places | None = None,
+        places: Places | None = None,
     ) -> None:
         self.stakes = stakes
         self.actions = tuple(actions)
-        self.players = None if players is None else tuple(players)
-        self.finishing_stacks = None if finishing_stacks is None else tuple(finishing_stacks)
+        seats = len(stakes.stacks)
+        self.players = None if players is None else _names(players, seats)
+        self.finishing_stacks = None if finishing_stacks is None else _finishing(finishing_stacks, seats)
         self.metadata = {} if metadata is None else dict(metadata)
-        self._places = places or _Places("")
+        self._places = places or Places("")
 
     def start(self) -> Deal:
         """The hand before its first action."""
         return Deal.from_stakes(self.stakes)
 
     def replay(self, *, check: bool = True) -> Iterator[Deal]:
-        """The hand before its first action and after each: every one a Deal of its own.
+        """The hand before its first action and after each, as a separate Deal each time.
 
-        Raises IllegalActionError at an action that the rules forbid. With ``check``, ValueError at the end if the
-        finishing stacks are others than the file says.
+        The Deals share what has happened before, so that a replay takes time and memory in proportion to its actions.
+        Raises IllegalActionError at an action that the rules forbid, InvalidActionError at one that says too little;
+        with ``check``, ValueError at the end if the finishing stacks are not those of the file.
         """
         deal = self.start()
         yield deal.copy()
@@ -115,50 +121,27 @@ class HandHistory:
         return f"<HandHistory: {len(self.stakes.stacks)} players, {len(self.actions)} actions>"
 
 
-class _Places:
-    """Where in the text of a file its fields and its actions stand, for error messages."""
+def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
+    if not _is_list_of(names, str):
+        raise TypeError(f"players must be the names of the {seats} seats dealt in, got {shown(players)}")
+    if len(names) != seats:
+        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
+    return tuple(names)
 
-    __slots__ = ("text", "name", "actions")
 
-    def __init__(self, text: str, name: str = "") -> None:
-        self.text = text
-        self.name = name
-        self.actions: Sequence[str] = ()
-
-    def at(self, position: int) -> str:
-        line = f"line {self.text.count(chr(10), 0, position) + 1}"
-        return f"{self.name}, {line}" if self.name else line
-
-    def _find(self, field: str) -> int:
-        position = 0
-        for line in self.text.splitlines(keepends=True):
-            if line.partition("=")[0].strip(" \t\"'") == field:
-                return position
-            position += len(line)
-        return 0
-
-    def field(self, field: str) -> str:
-        return self.at(self._find(field))
-
-    def action(self, number: int) -> str:
-        """The place of an action: after those before it, which may be the same words."""
-        if not self.text:
-            return f"action {number + 1}"
-        found = position = self._find("actions")
-        for words in self.actions[: number + 1]:
-            starts = [self.text.find(quote + words + quote, position) for quote in "'\""]
-            found = min([start for start in starts if start >= 0], default=position)
-            position = found + 1
-        return self.at(found)
-
-    def refuse(self, field: str, reason: str) -> NoReturn:
-        raise ValueError(f"{self.field(field)}, {field}: {reason}")
+def _finishing(stacks: Sequence[int], seats: int) -> tuple[int, ...]:
+    amounts = listed(stacks, "finishing_stacks")
+    if len(amounts) != seats:
+        raise ValueError(f"finishing_stacks must be {seats} amounts, one per seat, got {len(amounts)}")
+    # Whoever wins may end with the chips of all.
+    return tuple([whole_chips(chips, "a finishing stack", seats * MAX_CHIPS) for chips in amounts])
 
 
 def load(source: str | PathLike[str]) -> HandHistory:
     """Read one hand from a text or from a file: a ``str`` with a line break or an ``=`` in it is a text.
 
-    Raises ValueError with the line for everything that is wrong in it, and OSError where a path cannot be read.
+    Raises ValueError, which names the line, for everything that is wrong in it, and OSError if a path cannot be read.
     """
     places = _read(source)
     fields = _load_toml(places)
@@ -170,7 +153,7 @@ def load(source: str | PathLike[str]) -> HandHistory:
     finishing = _chips_list(fields, "finishing_stacks", seats, places) if "finishing_stacks" in fields else None
     players = fields.get("players")
     if players is not None and not (_is_list_of(players, str) and len(players) == seats):
-        places.refuse("players", f"expected {seats} names, got {players!r}")
+        places.refuse("players", f"expected {seats} names, got {shown(players)}")
     return HandHistory(
         stakes,
         _read_actions(fields["actions"], places),
@@ -181,14 +164,14 @@ def load(source: str | PathLike[str]) -> HandHistory:
     )
 
 
-def _read(source: str | PathLike[str]) -> _Places:
+def _read(source: str | PathLike[str]) -> Places:
     if isinstance(source, str) and ("\n" in source or "=" in source):
-        return _Places(source)
+        return Places(source)
     if not isinstance(source, (str, PathLike)):
         raise TypeError(f"expected the text of a hand history or a path, got {source!r}")
     try:
         with open(source, encoding="utf-8") as file:
-            return _Places(file.read(), fspath(source))
+            return Places(file.read(), fspath(source))
     except UnicodeDecodeError as error:
         raise ValueError(f"{fspath(source)}: not UTF-8 text: {error}") from None
     except (OSError, ValueError):
@@ -197,10 +180,11 @@ def _read(source: str | PathLike[str]) -> _Places:
         raise ValueError(f"{source!r} is neither the text of a hand history nor a file that can be read") from None
 
 
-def _load_toml(places: _Places) -> dict[str, Any]:
+def _load_toml(places: Places) -> dict[str, Any]:
     import tomllib  # only hand histories need it
 
     prefix = f"{places.name}: " if places.name else ""
+    places.check_keys()
     try:
         return tomllib.loads(places.text)
     except RecursionError:
@@ -209,20 +193,20 @@ def _load_toml(places: _Places) -> dict[str, Any]:
         raise ValueError(f"{prefix}not TOML: {error}") from None
 
 
-def _read_stakes(fields: dict[str, Any], places: _Places) -> Stakes:
+def _read_stakes(fields: dict[str, Any], places: Places) -> Stakes:
     variant = fields["variant"]
     if not isinstance(variant, str) or variant not in VARIANTS:
-        places.refuse("variant", f"expected one of {', '.join(VARIANTS)}, got {variant!r}")
+        places.refuse("variant", f"expected one of {', '.join(VARIANTS)}, got {shown(variant)}")
     stacks = _chips_list(fields, "starting_stacks", None, places)
     if len(stacks) < 2 or 0 in stacks:
-        places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {stacks}")
+        places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {shown(stacks)}")
     antes = _chips_list(fields, "antes", len(stacks), places)
     if len(stacks) == 2:
         antes.reverse()
     blinds = _chips_list(fields, "blinds_or_straddles", len(stacks), places)
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
-        places.refuse("ante_trimming_status", f"expected true or false, got {trimmed!r}")
+        places.refuse("ante_trimming_status", f"expected true or false, got {shown(trimmed)}")
     sizes = ("small_bet", "big_bet") if variant == "FT" else ("min_bet",)
     for size in sizes:
         if size not in fields:
@@ -243,34 +227,36 @@ def _read_stakes(fields: dict[str, Any], places: _Places) -> Stakes:
         places.refuse("blinds_or_straddles", str(error))
 
 
-def _chips(value: object, field: str, places: _Places) -> int:
+def _chips(value: object, field: str, places: Places, most: int = MAX_CHIPS) -> int:
     try:
-        return whole_chips(value, "each amount")
+        return whole_chips(value, "each amount", most)
     except (ValueError, TypeError) as error:
         places.refuse(field, str(error))
 
 
-def _chips_list(fields: dict[str, Any], field: str, seats: int | None, places: _Places) -> list[int]:
+def _chips_list(fields: dict[str, Any], field: str, seats: int | None, places: Places) -> list[int]:
     value = fields[field]
     if not isinstance(value, list) or (seats is not None and len(value) != seats):
         expected = "a list of chips" if seats is None else f"{seats} amounts, as in starting_stacks"
-        places.refuse(field, f"expected {expected}, got {value!r}")
-    return [_chips(chips, field, places) for chips in value]
+        places.refuse(field, f"expected {expected}, got {shown(value)}")
+    # Whoever wins may end with the chips of all.
+    most = MAX_CHIPS * len(value) if field == "finishing_stacks" else MAX_CHIPS
+    return [_chips(chips, field, places, most) for chips in value]
 
 
 def _is_list_of(value: object, kind: type) -> bool:
     return isinstance(value, list) and all(isinstance(item, kind) for item in value)
 
 
-def _read_actions(actions: Any, places: _Places) -> list[Action]:
+def _read_actions(actions: Any, places: Places) -> list[Action]:
     if not _is_list_of(actions, str):
-        places.refuse("actions", f"expected a list of texts, got {actions!r}")
-    # What is nothing but a comment is no action.
-    places.actions = [words for words in actions if words.partition("#")[0].strip()]
+        places.refuse("actions", f"expected a list of texts, got {shown(actions)}")
+    # A text that is nothing but a comment is not an action.
+    places.actions = [place for place, words in enumerate(actions) if words.partition("#")[0].strip()]
     read = []
-    for number, words in enumerate(places.actions):
+    for number, place in enumerate(places.actions):
         try:
-            read.append(parse_action(words))
+            read.append(parse_action(actions[place]))
         except InvalidActionError as error:
             raise InvalidActionError(f"{places.action(number)}: {error}") from None
     return read
@@ -281,17 +267,22 @@ def from_deal(
 ) -> HandHistory:
     """A hand that was played here as a hand history: ``p1`` is the seat left of the button, empty seats are left out.
 
-    ``players`` are the names of the seats dealt in, in that order. Raises ValueError for a hand that the notation
-    cannot tell: blinds that are not posted by the next two seats, or another cap than one bet and three raises.
+    ``players`` are the names of the seats dealt in, in that order, clockwise from the left of the button. Raises
+    ValueError for a hand that the notation cannot record: blinds that are not posted by the next two seats, another cap
+    than one bet and three raises, cards that were assumed in a view; for another number of names than seats; TypeError
+    for names that are not texts.
     """
     stakes = deal.stakes
     order = stakes.order
     usual = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
     if stakes.blind_seats != usual:
-        raise ValueError(f"PHH cannot tell blinds posted by seats {stakes.blind_seats}, expected {usual}")
+        raise ValueError(f"PHH cannot record blinds posted by seats {stakes.blind_seats}, expected {usual}")
     fixed = stakes.structure == FIXED_LIMIT
     if fixed and (stakes.max_raises, stakes.cap_heads_up) != (3, True):
-        raise ValueError("PHH cannot tell of another cap than one bet and three raises a round")
+        raise ValueError("PHH cannot record another cap than one bet and three raises a round")
+    dealt = [done.seat for done in deal.log if done.kind == DEAL_HOLE for _ in done.cards]
+    if max([dealt.count(seat) for seat in order]) > 2:
+        raise ValueError("PHH cannot record cards that were assumed in a view: record the deal itself")
 
     sizes: dict[str, Any] = {"small_bet": stakes.small_bet, "big_bet": stakes.big_bet} if fixed else {}
 
@@ -309,10 +300,10 @@ def from_deal(
         min_bet=stakes.min_bet,
         **sizes,
     )
-    # By way of the words, in which a check and a call are one.
-    told = [parse_action(str(_moved(done, order))) for done in deal.log]
+    # Through the words, in which a check and a call are the same.
+    recorded = [parse_action(str(_moved(done, order))) for done in deal.log]
     finishing = seated(deal.stacks) if deal.finished else None
-    return HandHistory(moved, told, players=players, finishing_stacks=finishing, metadata=metadata)
+    return HandHistory(moved, recorded, players=players, finishing_stacks=finishing, metadata=metadata)
 
 
 def _moved(action: Action, order: tuple[int, ...]) -> Action:
@@ -322,8 +313,14 @@ def _moved(action: Action, order: tuple[int, ...]) -> Action:
 
 
 def dump(hand: HandHistory | Deal) -> str:
-    """The text of a hand history; :func:`load` reads it back. A Deal is told as :func:`from_deal` does."""
+    """The text of a hand history, which :func:`load` reads back, or of a Deal by way of :func:`from_deal`.
+
+    Raises ValueError for metadata under the name of another field, and TypeError for metadata that TOML cannot hold.
+    """
     history = from_deal(hand) if isinstance(hand, Deal) else hand
+    for key in history.metadata:
+        if key in _FIELDS:
+            raise ValueError(f"metadata must not have the name of a field of the hand, got {key!r}")
     stakes = history.stakes
     blinds = [*stakes.blinds, *stakes.straddle]
     fixed = stakes.structure == FIXED_LIMIT
@@ -344,6 +341,8 @@ def dump(hand: HandHistory | Deal) -> str:
 
 
 def _key(key: str) -> str:
+    if not isinstance(key, str):
+        raise TypeError(f"the names of metadata must be texts, got {key!r}")
     bare = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
     return key if bare else _toml(key)
 
@@ -365,4 +364,4 @@ def _toml(value: object) -> str:
         return repr(value)
     if hasattr(value, "isoformat"):
         return str(value.isoformat())
-    raise TypeError(f"TOML has no words for {value!r}")
+    raise TypeError(f"TOML cannot hold {value!r}")

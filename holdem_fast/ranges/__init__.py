@@ -1,8 +1,11 @@
 """Ranges: which hands a player may hold, and with which weight. In reading order:
 
+    combos.py    the numbers of the 1,326 combos and of the 169 classes
     class_order.py    the 169 classes by strength, for the top so many percent
     reader.py    the grammar of range texts: a text becomes combos and weights
     writer.py    combos and weights become the shortest text
+    drawing.py   the grid of the classes as an SVG drawing, a range in it
+    whole.py     a range in whole numbers, for counts and samples
     range.py     Range, the mapping that people use: reads with reader.py, writes with writer.py
 
 ``from holdem_fast import Range``.

@@ -12,11 +12,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import fsum
+from math import fsum, inf
 
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
+from holdem_fast.messages import short_repr
 from holdem_fast.ranges import reader
+from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_number, read_combo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from typing import Any, SupportsFloat, TypeAlias
 
     from holdem_fast.cards import CardsLike
-    from holdem_fast.ranges.reader import Combo
+    from holdem_fast.ranges.combos import Combo
+    from holdem_fast.ranges.whole import Whole
 
     RangeLike: TypeAlias = str | Mapping[Any, SupportsFloat] | Iterable[CardsLike]
     """A range text, a mapping from combos to weights, or an iterable of combos."""
@@ -33,22 +36,23 @@ if TYPE_CHECKING:
 class Range(Frozen, Mapping[tuple[Card, Card], float]):
     """A mapping from combos, (higher card, lower card), to weights in (0, 1]; it never changes.
 
-    Made from a text such as ``"22+, ATs+, AKo:0.5"`` (the grammar stands in :mod:`holdem_fast.ranges.reader`), from a
+    Made from a text such as ``"22+, ATs+, AKo:0.5"`` (the grammar is in :mod:`holdem_fast.ranges.reader`), from a
     mapping of combos to weights, or from an iterable of combos, each of weight 1. A combo is any two cards, as a text
     or as numbers, in either order; a weight of 0 means not held, and of what is given twice the last weight counts.
 
     The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is a short
     text of the same range.
 
-    Raises ValueError for a text that cannot be read (what, at which position, what was expected), for what is not two
-    different cards and for a weight outside 0..1; TypeError for what cannot be meant as a range.
+    Raises ValueError for a text that cannot be read (what, at which position, what was expected), for anything but
+    two different cards and for a weight outside 0..1; TypeError for anything that cannot be a range.
     """
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_weights", "_whole")
     _weights: dict[Combo, float]
+    _whole: Whole | None
 
     def __init__(self, hands: RangeLike = "") -> None:
-        super().__init__(reader.read(hands) if isinstance(hands, str) else _weights_of(hands))
+        super().__init__(reader.read(hands) if isinstance(hands, str) else _weights_of(hands), None)
 
     @classmethod
     def top(cls, fraction: float) -> Range:
@@ -59,22 +63,32 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         ValueError unless 0 < fraction <= 1.
         """
         if isinstance(fraction, str) or not hasattr(fraction, "__float__"):
-            raise TypeError(f"fraction must be a number, got {fraction!r}")
+            raise TypeError(f"fraction must be a number, got {short_repr(fraction)}")
         if not 0 < fraction <= 1:
-            raise ValueError(f"fraction must be above 0 and at most 1, got {fraction!r}")
-        return cls._of({reader.COMBOS[number]: 1.0 for number in sorted(reader.top(fraction))})
+            raise ValueError(f"fraction must be above 0 and at most 1, got {short_repr(fraction)}")
+        return cls._of({COMBO_OF[number]: 1.0 for number in sorted(reader.top(fraction), reverse=True)})
 
     @classmethod
     def _of(cls, weights: dict[Combo, float]) -> Range:
         """A range of weights that are known to be in order."""
         made = cls.__new__(cls)
-        Frozen.__init__(made, weights)
+        Frozen.__init__(made, weights, None)
         return made
 
     @property
     def combos(self) -> float:
         """The sum of the weights."""
         return fsum(self._weights.values())
+
+    def in_whole_numbers(self) -> Whole:
+        """What counts and samples take; worked out once, since a range never changes."""
+        if self._whole is None:
+            from holdem_fast.ranges.whole import whole
+
+            put_whole = self._puts[1]
+            put_whole(self, whole(self._weights))
+        assert self._whole is not None
+        return self._whole
 
     def without(self, cards: CardsLike) -> Range:
         """The combos that hold none of these cards. Errors as in :func:`holdem_fast.parse_cards`."""
@@ -88,17 +102,17 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         """
         held: dict[int, list[float]] = {}
         for combo, weight in self._weights.items():
-            held.setdefault(reader.cell_of(*combo), []).append(weight)
-        means = [_mean(held.get(cell, ()), len(numbers)) for cell, numbers in enumerate(reader.CELLS)]
-        return [[means[13 * row + column] for column in range(12, -1, -1)] for row in range(12, -1, -1)]
+            held.setdefault(class_number(*combo), []).append(weight)
+        means = [_mean(held.get(number, ()), len(combos)) for number, combos in enumerate(CLASS_COMBOS)]
+        return [means[start : start + 13] for start in range(0, 169, 13)]
 
     def __getitem__(self, combo: CardsLike) -> float:
-        """The weight. KeyError if the combo is not held; ValueError or TypeError for what is no combo."""
+        """The weight. KeyError if the combo is not held; ValueError or TypeError for anything but a combo."""
         try:
             return self._weights[combo]  # type: ignore[index]
         except (KeyError, TypeError):
             pass
-        return self._weights[_combo(combo)]
+        return self._weights[read_combo(combo)]
 
     def __iter__(self) -> Iterator[Combo]:
         return iter(self._weights)
@@ -153,37 +167,55 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     def __repr__(self) -> str:
         return f"Range({str(self)!r})"
 
+    def to_dict(self) -> dict[str, list[str] | list[float]]:
+        """Columns for a table, a row for each combo: ``hand``, such as AsKd, and ``weight``."""
+        return {"hand": [high.name + low.name for high, low in self], "weight": list(self.values())}
+
+    def to_json(self) -> str:
+        """One document: ``range`` (the text), ``hands``, ``combos`` and ``weights``, an object from hands to weights.
+
+        ``Range(document["weights"])`` is the same range again.
+        """
+        from holdem_fast.numerals import dump
+
+        weights = {high.name + low.name: weight for (high, low), weight in self.items()}
+        return dump({"range": str(self), "hands": len(self), "combos": self.combos, "weights": weights})
+
+    def to_svg(self) -> str:
+        """The grid of the 169 classes as an SVG document: in each the part that is held, below it the totals."""
+        from holdem_fast.ranges.drawing import range_svg
+
+        return range_svg(self)
+
+    def _repr_html_(self) -> str:
+        from holdem_fast.ranges.drawing import range_html
+
+        return range_html(self)
+
 
 def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dict[Combo, float]:
     if isinstance(hands, Range):
         return hands._weights
     if not isinstance(hands, Iterable):
-        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {hands!r}")
+        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {short_repr(hands)}")
     weights: dict[Combo, float] = {}
     for place, item in enumerate(hands):
         try:
-            weights[_combo(item)] = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
+            weights[read_combo(item)] = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
         except (TypeError, ValueError) as error:
             raise type(error)(f"combo {place} of the range: {error}") from None
     return _in_order({combo: weight for combo, weight in weights.items() if weight})
 
 
-def _combo(cards: CardsLike) -> Combo:
-    try:
-        read = parse_cards(cards)
-    except ValueError as error:
-        raise ValueError(f"{cards!r} is no combo of two cards: {error}") from None
-    if len(read) != 2:
-        raise ValueError(f"a combo is two cards, got {cards!r}")
-    return max(read), min(read)
-
-
 def _weight(weight: SupportsFloat) -> float:
     if isinstance(weight, str):
-        raise TypeError(f"a weight must be a number, got {weight!r}")
-    value = float(weight)
+        raise TypeError(f"a weight must be a number, got {short_repr(weight)}")
+    try:
+        value = float(weight)
+    except OverflowError:
+        value = inf
     if not 0 <= value <= 1:
-        raise ValueError(f"a weight must be from 0 to 1, got {weight!r}")
+        raise ValueError(f"a weight must be from 0 to 1, got {short_repr(weight)}")
     return value
 
 

@@ -25,48 +25,21 @@ four. Groups may lie in groups, and their weights multiply. Hands named twice ar
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from holdem_fast.cards import RANK_OF, SUIT_OF, VARIATION_SELECTORS, Card
 from holdem_fast.ranges.class_order import CLASS_ORDER
+from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_at, combo_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TypeAlias
 
-    Combo: TypeAlias = tuple[Card, Card]
-    """The higher card first."""
+    from holdem_fast.ranges.combos import Combo
+
     Class: TypeAlias = tuple[int, int, str]
     """The higher rank, the lower one, and ``s``, ``o`` or nothing."""
 
 _CARDS = tuple(Card)
-# The combos in the order of every range; the number of a combo is its place.
-COMBOS: tuple[Combo, ...] = tuple(combinations(_CARDS[::-1], 2))
-_PLACES = tuple([len(COMBOS) - 1 - high * (high - 1) // 2 for high in range(52)])
-
-
-def cell_of(high: int, low: int) -> int:
-    """The class of a combo, ``13 * row + column`` for two ranks: the higher one is the row of suited hands."""
-    higher, lower = high >> 2, low >> 2
-    return 13 * higher + lower if (high ^ low) & 3 == 0 else 13 * lower + higher
-
-
-def _numbers_by_cell() -> tuple[tuple[int, ...], ...]:
-    cells: list[list[int]] = [[] for _ in range(169)]
-    number = 0
-    for high in range(51, -1, -1):
-        row, suit = high >> 2, high & 3
-        for low in range(high - 1, -1, -1):
-            column = low >> 2
-            cells[13 * row + column if low & 3 == suit else 13 * column + row].append(number)
-            number += 1
-    return tuple(map(tuple, cells))
-
-
-# The numbers of the combos of each of the 169 classes.
-CELLS = _numbers_by_cell()
-
 _DIGITS = frozenset("0123456789")
 _NUMBER = _DIGITS | {"."}
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
@@ -92,17 +65,17 @@ def read(text: str) -> dict[Combo, float]:
     is in proportion to the length of the text.
     """
     held = _Reader(text).read()
-    return {COMBOS[number]: held[number] for number in sorted(held) if held[number]}
+    return {COMBO_OF[number]: held[number] for number in sorted(held, reverse=True) if held[number]}
 
 
 def top(fraction: float) -> Sequence[int]:
     """Numbers of the combos of the strongest classes that together come nearest to ``fraction`` of all 1,326."""
     if fraction == 1:
-        return range(len(COMBOS))
+        return range(len(COMBO_OF))
     numbers: list[int] = []
     # The next class brings the sum nearer if at least half of it is within the limit. Rounded, so that a fraction
     # such as 3 / 1326 is exactly three combos.
-    limit = round(2 * len(COMBOS) * fraction, 6)
+    limit = round(2 * len(COMBO_OF) * fraction, 6)
     for label in CLASS_ORDER:
         found = _Reader(label).read()
         if numbers and 2 * len(numbers) + len(found) > limit:
@@ -187,7 +160,7 @@ class _Reader:
         word = self._text[start : start + 6].lower()
         if word == "random" or word[:3] == "any":
             self._at += 6 if word == "random" else 3
-            return range(len(COMBOS))
+            return range(len(COMBO_OF))
         if word[:3] != "top":
             raise self._error(start, _HANDS)
         self._at += 3
@@ -210,8 +183,7 @@ class _Reader:
         other = self._card()
         if one == other:
             raise ValueError(f"card {one} is given twice, in the hand at position {start} of the range")
-        high, low = max(one, other), min(one, other)
-        return (_PLACES[high] - low,)
+        return (combo_number(one, other),)
 
     def _card(self) -> Card:
         start = self._at
@@ -343,9 +315,9 @@ def _combos(ranks: Iterable[tuple[int, int]], mark: str) -> list[int]:
     numbers: list[int] = []
     for high, low in ranks:
         if mark != "o":
-            numbers += CELLS[13 * high + low]
+            numbers += CLASS_COMBOS[class_at(high, low)]
         if mark != "s" and high != low:
-            numbers += CELLS[13 * low + high]
+            numbers += CLASS_COMBOS[class_at(low, high)]
     return numbers
 
 

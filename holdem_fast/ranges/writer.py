@@ -1,4 +1,4 @@
-"""Ranges written: the shortest text of the usual kind for combos and their weights; :mod:`range_text` reads it back.
+"""Ranges written: the shortest text of the usual kind for combos and their weights, which reader.py reads back.
 
 >>> from holdem_fast.ranges.reader import read
 >>> write(read("KK AA QQ AKs, AQs, A5s A4s A3s 76s 65s 54s KQ AsKd:1/3"))
@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 from holdem_fast.cards import RANK_LETTERS
-from holdem_fast.ranges.reader import CELLS, cell_of
+from holdem_fast.ranges.combos import CLASS_COMBOS, class_at, class_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from typing import TypeAlias
 
-    from holdem_fast.ranges.reader import Combo
+    from holdem_fast.ranges.combos import Combo
 
     Ranks: TypeAlias = tuple[int, int]
     """The higher and the lower rank of a class."""
@@ -27,22 +27,22 @@ _LONG = len("0.125")
 
 def write(weights: Mapping[Combo, float]) -> str:
     """The text, heaviest weights first; whole classes by name, the combos of the others one by one."""
-    by_cell: dict[int, list[Combo]] = {}
+    by_class: dict[int, list[Combo]] = {}
     for combo in weights:
-        by_cell.setdefault(cell_of(*combo), []).append(combo)
-    cells: dict[float, set[int]] = {}
+        by_class.setdefault(class_number(*combo), []).append(combo)
+    classes: dict[float, set[int]] = {}
     exact: dict[float, list[Combo]] = {}
-    for cell, combos in by_cell.items():
+    for number, combos in by_class.items():
         held = {weights[combo] for combo in combos}
-        if len(combos) == len(CELLS[cell]) and len(held) == 1:
-            cells.setdefault(held.pop(), set()).add(cell)
+        if len(combos) == len(CLASS_COMBOS[number]) and len(held) == 1:
+            classes.setdefault(held.pop(), set()).add(number)
             continue
         for combo in combos:
             exact.setdefault(weights[combo], []).append(combo)
     texts: list[str] = []
-    for weight in sorted(cells.keys() | exact.keys(), reverse=True):
+    for weight in sorted(classes.keys() | exact.keys(), reverse=True):
         mark = "" if weight == 1 else f":{_weight_text(weight)}"
-        texts += [name + mark for name in _names(cells.get(weight, ()))]
+        texts += [name + mark for name in _names(classes.get(weight, ()))]
         texts += [f"{high}{low}{mark}" for high, low in sorted(exact.get(weight, ()), reverse=True)]
     return ",".join(texts)
 
@@ -60,13 +60,13 @@ def _weight_text(weight: float) -> str:
     return text
 
 
-def _names(cells: Collection[int]) -> list[str]:
+def _names(classes: Collection[int]) -> list[str]:
     """Whole classes in few and long runs: pairs, then what is both suited and offsuit, suited, offsuit."""
-    if len(cells) == len(CELLS):
+    if len(classes) == len(CLASS_COMBOS):
         return ["random"]
-    pairs = _runs(rank for rank in range(12, -1, -1) if 14 * rank in cells)
+    pairs = _runs(rank for rank in range(12, -1, -1) if class_at(rank, rank) in classes)
     names = [_name((first, first), (last, last), "") for first, last in pairs]
-    rows = [run for high in range(12, 0, -1) for run in _row(high, cells)]
+    rows = [run for high in range(12, 0, -1) for run in _row(high, classes)]
     for mark in ("", "s", "o"):
         found = [(first, last) for first, last, kind in rows if kind == mark]
         runs = [run for run in found if run[0] != run[1]]
@@ -75,10 +75,10 @@ def _names(cells: Collection[int]) -> list[str]:
     return names
 
 
-def _row(high: int, cells: Collection[int]) -> list[Run]:
+def _row(high: int, classes: Collection[int]) -> list[Run]:
     """The runs of one higher card: with AK for AKs and AKo, or apart, as is shorter."""
-    suited = [low for low in range(high - 1, -1, -1) if 13 * high + low in cells]
-    offsuit = [low for low in range(high - 1, -1, -1) if 13 * low + high in cells]
+    suited = [low for low in range(high - 1, -1, -1) if class_at(high, low) in classes]
+    offsuit = [low for low in range(high - 1, -1, -1) if class_at(low, high) in classes]
     both = [low for low in suited if low in offsuit]
 
     apart = _marked(high, suited, "s") + _marked(high, offsuit, "o")

@@ -69,7 +69,7 @@ def test_equities_for_programs(capsys):
         (["AsKd"], "PLAYER: expected 2 to 10 hands or ranges, got 1"),
         (["AsKd", "AsQd"], "card As of player 2 (AsQd) is also in the hand of player 1 (AsKd)"),
         (["AsKd", "QQ", "QQ", "QQ", "JJ"], "player 4"),
-        (["AsKd", "no"], "player 2: cannot read"),
+        (["AsKd", "no"], "player 2 (no): cannot read"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
         (["AsKd", "QX"], "QX"),
         (["AsKd", "QQ", "--trials", "0"], "--trials takes 1 or more, got 0"),
@@ -106,7 +106,7 @@ def test_the_matrix_for_people(capsys, tmp_path, matrix):
     assert "85.2" in out  # aces against a random hand
     drawn = picture.read_text(encoding="utf-8")
     assert drawn.startswith("<svg")
-    assert "red&#160;loses" in drawn
+    assert "blue loses" in drawn
     assert table.read_text(encoding="utf-8") == matrix.to_csv()
 
 

@@ -265,7 +265,7 @@ def test_fewer_than_no_threads(impl, threads):
         impl.evaluate_many(_random_hands(3), threads=threads)
 
 
-@pytest.mark.parametrize("threads", [1.0, "2", None])
+@pytest.mark.parametrize("threads", [1.0, "2", None, True])
 def test_threads_are_counted_in_ints(impl, threads):
     with pytest.raises(TypeError):
         impl.evaluate_many(_random_hands(3), threads=threads)

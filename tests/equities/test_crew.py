@@ -10,7 +10,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
-from holdem_fast.equities.crew import Crew, thread_count
+from holdem_fast.core import thread_count
+from holdem_fast.equities.crew import Crew
 
 CUBES = [(1, (number, 3)) for number in range(200)]
 SUM_OF_CUBES = sum(number**3 for number in range(200))
@@ -151,10 +152,19 @@ def test_any_executor_will_do():
     assert _sum(CUBES, executor=Here()) == SUM_OF_CUBES
 
 
+def test_an_executor_that_returns_no_future():
+    class Careless:
+        def submit(self, work, *arguments):
+            work(*arguments)
+
+    with pytest.raises(TypeError, match=r"Careless\.submit must return a concurrent\.futures\.Future, got None"):
+        _sum(CUBES, executor=Careless())
+
+
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
-        ({"threads": -1}, ValueError, "threads must be 0 or more, got -1"),
+        ({"threads": -1}, ValueError, r"threads must be 0 \(all cores\) or more, got -1"),
         ({"threads": 1.5}, TypeError, "threads must be a whole number, got 1.5"),
         ({"threads": True}, TypeError, "threads must be a whole number, got True"),
         ({"executor": 3}, TypeError, "executor must be a concurrent.futures.Executor, got 3"),
@@ -171,5 +181,7 @@ def test_threads_or_an_executor_but_not_both():
         Crew(threads=2, executor=executor)
 
 
-def test_all_cores():
+def test_all_cores(monkeypatch):
     assert 1 <= thread_count(0) <= os.cpu_count()
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {3, 5, 6}, raising=False)
+    assert [thread_count(threads) for threads in (0, 1, 2, 3, 4, 2**70)] == [3, 1, 2, 3, 3, 3]

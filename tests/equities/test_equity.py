@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import isqrt, prod
 from pathlib import Path
 from random import Random
 
@@ -28,6 +28,7 @@ from holdem_fast import (
 )
 from holdem_fast.equities import matchups
 from holdem_fast.equities._outcomes import count_outcomes
+from holdem_fast.equities.spot import read_spot
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 EXACT = [case for case in DATA["cases"] if case["method"] == "exact"]
@@ -262,6 +263,80 @@ def test_hands_that_can_meet_nobody_are_left_out():
     assert list(villain) == [parse_cards("AsAh")]
 
 
+def test_hands_are_found_in_any_spelling():
+    hero, villain = equity_by_hand("AA,AKs", "QQ", "2c 7d 9h")
+    assert hero["AsKs"] is hero["KsAs"] is hero["ks as"] is hero[51, 47] is hero[47, 51] is hero[["K♠", "As"]]
+    assert "KhAh" in hero
+    assert (50, 51) in hero
+    assert "AhKd" not in hero
+    assert hero.get("AhKd") is None
+    with pytest.raises(KeyError, match="AhKd is not among the 10 hands"):
+        hero["KdAh"]
+    for key, error in [("AKs", ValueError), ("As", ValueError), ((51, 52), ValueError), (51, TypeError)]:
+        with pytest.raises(error, match="card"):
+            hero[key]
+    assert hero == dict(hero)
+    assert dict(zip(hero, hero.values(), strict=True)) == dict(hero.items())
+    assert hero != villain
+    assert pickle.loads(pickle.dumps(hero)) == hero
+    assert hash(hero) == hash(pickle.loads(pickle.dumps(hero)))
+    assert repr(hero).startswith("<EquityByHand of 10 hands: ")
+    assert len(repr(equity_by_hand("random", "QQ", "2c 7d 9h")[0])) < 100
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        hero._equities = {}
+
+
+def test_the_players_of_single_hands_have_names():
+    with pytest.raises(ValueError, match=r"villain \(KX\): cannot read"):
+        equity_by_hand("AA", "KX", "2c 7d 9h")
+    with pytest.raises(ValueError, match=r"card As of villain \(AsKs\) is also in the hand of hero \(AsAd\)"):
+        equity_by_hand("AsAd", "AsKs", "2c 7d 9h")
+
+
+def test_other_names_for_the_players():
+    """As the command line does it, which counts from 1."""
+    names = ["player 1", "player 2"]
+    with pytest.raises(ValueError, match=r"card As of player 2 \(AsQd\) is also in the hand of player 1 \(AsKd\)"):
+        read_spot(["AsKd", "AsQd"], "", "", names=names)
+    with pytest.raises(ValueError, match=r"player 2 \(\[0, 1, 2\]\): a hand has 2 cards"):
+        read_spot(["AsKd", [0, 1, 2]], "", "", names=names)
+
+
+def test_weights_of_any_size_are_written():
+    """In whole numbers such weights have thousands of digits, which Python refuses to write in decimals."""
+    primes = [number for number in range(2, 10_000) if all(number % factor for factor in range(2, isqrt(number) + 1))]
+    odd = Range(dict(zip(Range("random"), [1 / prime for prime in primes], strict=False)))
+    result = equity([odd, "KK,22:1e-300"], "2c 7d 9h Th 3s")
+    assert max(count for _, count in result._counts) > 10**4300
+    for whole in (result.weight, *result.outcomes.values()):
+        assert whole > 0
+    assert repr(result)
+    assert str(result).endswith("deals")
+    assert sum(result.exact_equity) == 1
+
+
+def test_numbers_of_any_size_are_refused_in_few_words():
+    for options in ({"trials": 10**5000}, {"seed": 10**5000}, {"seed": -(10**5000)}, {"threads": -(10**5000)}):
+        with pytest.raises(ValueError, match="got <int of 16610 bits>"):
+            equity(["AA", "KK"], **options)
+    with pytest.raises(ValueError, match=r"tolerance must be from .*, got <int of"):
+        equity(["AA", "KK"], tolerance=10**5000)
+
+
+def test_texts_are_read_once_and_ranges_hold_what_was_worked_out():
+    """The same object, and still the result of the text, of a Range and of a mapping."""
+    board = "2c 7d 9h"
+    first = equity(["22+:0.3,A2s+", "random"], board)
+    assert equity(["22+:0.3,A2s+", "random"], board) == first
+    held = Range("22+:0.3,A2s+")
+    assert (
+        equity([held, Range("random")], board).outcomes == equity([dict(held), "any"], board).outcomes == first.outcomes
+    )
+    assert len(held) == len(Range("22+:0.3,A2s+"))
+    long = ",".join(["22+:0.3,A2s+"] * 200)
+    assert equity([long, "random"], board).outcomes == first.outcomes
+
+
 def test_a_result_is_a_value():
     result = equity(["AA:1/2,KK", "QQ"], "2c 7d 9h")
     assert pickle.loads(pickle.dumps(result)) == result
@@ -289,21 +364,21 @@ def test_what_a_result_shows():
     [
         (["AsKd"], {}, "2 to 10 players, got 1"),
         (["AA"] * 11, {}, "2 to 10 players, got more than 10"),
-        (["AsKd", "AsQd"], {}, r"card As of player 1 \(AsQd\) is also in the hand of player 0 \(AsKd\)"),
-        (["AsKd", "QcQd"], {"board": "2c 3c Kd"}, r"card Kd of player 0 \(AsKd\) is also on the board"),
-        (["AsKd", "QcQd"], {"dead": "Qc"}, r"card Qc of player 1 \(QcQd\) is also dead"),
+        (["AsKd", "AsQd"], {}, r"card As of players\[1\] \(AsQd\) is also in the hand of players\[0\] \(AsKd\)"),
+        (["AsKd", "QcQd"], {"board": "2c 3c Kd"}, r"card Kd of players\[0\] \(AsKd\) is also on the board"),
+        (["AsKd", "QcQd"], {"dead": "Qc"}, r"card Qc of players\[1\] \(QcQd\) is also dead"),
         (["AsKd", "QcQd"], {"board": "2c 3c 4c", "dead": "3c"}, "card 3c is dead and also on the board"),
         (["AsKd", "QcQd"], {"board": "2c"}, "0, 3, 4 or 5 cards, got 1"),
         (["AsKd", "QcQd"], {"board": "2c 3c"}, "0, 3, 4 or 5 cards, got 2"),
         (["AsKd", "QcQd"], {"board": "2c 3c 4c 5c 6c 7c"}, "0, 3, 4 or 5 cards, got 6"),
-        (["AsKd", "KK"], {"board": "Kc Kh 2c"}, r"player 1 \(KK\) has no hand left: .*on the board"),
+        (["AsKd", "KK"], {"board": "Kc Kh 2c"}, r"players\[1\] \(KK\) has no hand left: .*on the board"),
         (["AA", "AK"], {"dead": "As Ah"}, "no deal is possible"),
         (["AA"] * 3, {}, "no deal is possible"),
-        ([list(range(3)), "AA"], {}, "player 0: a hand has 2 cards, got 3"),
-        (["AA", ""], {}, "player 1: the range holds no hand"),
+        ([list(range(3)), "AA"], {}, r"players\[0\] \(\[0, 1, 2\]\): a hand has 2 cards, got 3"),
+        (["AA", ""], {}, r"players\[1\]: the range holds no hand"),
         (["AA", "KK:-1"], {}, "weight"),
         (["AA", {("Ks", "Kd"): -1}], {}, "weight must be from 0 to 1"),
-        (["AA", "XX"], {}, "player 1: .*XX"),
+        (["AA", "XX"], {}, r"players\[1\] \(XX\): .*XX"),
         (["AsKd", "QcQd"], {"dead": [*range(40), *range(46, 50)]}, "44 dead cards leave too few"),
         (["AsKd", "QcQd"], {"method": "guess"}, "unknown method 'guess'; expected one of auto, exact, monte-carlo"),
         (["AsKd", "QcQd"], {"method": None}, "unknown method None"),
@@ -318,7 +393,7 @@ def test_what_a_result_shows():
         (["AsKd", "QcQd"], {"tolerance": 0}, "tolerance must be from"),
         (["AsKd", "QcQd"], {"seed": -1}, "seed must be 0 or more, got -1"),
         (["AsKd", "QcQd"], {"seed": 2**64}, "seed must be below"),
-        (["AsKd", "QcQd"], {"threads": -1}, "threads must be 0 or more"),
+        (["AsKd", "QcQd"], {"threads": -1}, r"threads must be 0 \(all cores\) or more"),
         (["random"] * 4, {"method": "exact"}, "would take one core about .* days, and 24 hours is the limit"),
     ],
 )
@@ -332,7 +407,7 @@ def test_refused(players, options, words):
     [
         ("AA", {}, "one hand or range for each player, got 'AA'"),
         (Range("AA"), {}, "one hand or range for each player"),
-        (["AA", 5], {}, "player 1: cards must be a text or an iterable"),
+        (["AA", 5], {}, r"players\[1\] \(5\): cards must be a text or an iterable"),
         (5, {}, "one hand or range for each player, got 5"),
         (["AsKd", "QcQd"], {"trials": True}, "trials must be a whole number, got True"),
         (["AsKd", "QcQd"], {"trials": 1e6}, "trials must be a whole number, got 1000000.0"),

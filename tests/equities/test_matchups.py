@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from holdem_fast import casino_tiebreak, core, evaluate, parse_cards
 from holdem_fast.equities import matchups
 from holdem_fast.equities._outcomes import count_matchups, count_outcomes, group_pairs
+from holdem_fast.ranges.combos import CLASS_LABELS, COMBO_OF, class_number
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 CASES_BY_NAME = {case["id"]: case for case in CASES["cases"]}
@@ -29,8 +30,7 @@ def _hand(text):
 
 
 def _of_classes(*labels):
-    names = matchups.class_labels()
-    return [(combo, 1) for combo in matchups.COMBOS if names[matchups.class_of(combo)] in labels]
+    return [(combo, 1) for combo in COMBO_OF if CLASS_LABELS[class_number(*combo)] in labels]
 
 
 def _renamed(combo, names):
@@ -60,7 +60,7 @@ def test_suits_and_seats_do_not_make_another_matchup(cards, names, changed):
 
 def test_there_are_47008_matchups():
     """1,624,350 ordered pairs of hands; 47,008 is the known number of different ones."""
-    everything = [(combo, 1) for combo in matchups.COMBOS]
+    everything = [(combo, 1) for combo in COMBO_OF]
     cards, forward, backward = matchups.group(everything, everything)
     assert len(cards) == 4 * len(forward) == 4 * len(backward) == 4 * 47008
     assert sum(forward) + sum(backward) == 1326 * 1225
@@ -91,7 +91,7 @@ def _pair_by_pair(first, second, dead=b"", count=count_outcomes):
 def test_ranges_are_the_sum_of_their_hands(largest):
     rng = random.Random(largest)
     first, second = (
-        [(combo, rng.randint(largest // 2 + 1, largest)) for combo in rng.sample(matchups.COMBOS, 12)] for _ in range(2)
+        [(combo, rng.randint(largest // 2 + 1, largest)) for combo in rng.sample(COMBO_OF, 12)] for _ in range(2)
     )
     assert matchups.compare(first, second) == _pair_by_pair(first, second)
     assert matchups.compare(second, first) == _pair_by_pair(second, first)
@@ -138,7 +138,7 @@ def test_given_classes(name, first, second):
 def test_a_hand_against_any_other():
     """AcKd against a random hand, a published figure."""
     hand = _hand("AcKd")
-    wins, losses, ties = matchups.compare([(hand, 1)], [(combo, 1) for combo in matchups.COMBOS])
+    wins, losses, ties = matchups.compare([(hand, 1)], [(combo, 1) for combo in COMBO_OF])
     assert wins + losses + ties == comb(50, 2) * comb(48, 5)
     assert (wins + ties / 2) / (wins + losses + ties) == pytest.approx(0.65320072, abs=5e-9)
 
@@ -195,20 +195,9 @@ def _total(row):
     return slice(169 * row, 169 * (row + 1))
 
 
-def test_labels_stand_as_in_the_usual_square():
-    labels = matchups.class_labels()
-    assert len(set(labels)) == 169
-    assert [labels[place] for place in (0, 1, 12, 13, 14, 155, 167, 168)] == "AA AKs A2s AKo KK 32s 32o 22".split()
-    sizes = {label: len(_of_classes(label)) for label in labels}
-    assert sum(sizes.values()) == 1326
-    assert all(size == (6 if len(label) == 2 else 4 if label[2] == "s" else 12) for label, size in sizes.items())
-    assert labels[matchups.class_of(_hand("Kh7h"))] == "K7s"
-    assert labels[matchups.class_of(_hand("7hKs"))] == "K7o"
-
-
 @pytest.mark.parametrize("label", AGAINST_RANDOM)
 def test_one_hand_against_a_random_hand(classes, label):
-    row = _total(matchups.class_labels().index(label))
+    row = _total(CLASS_LABELS.index(label))
     assert [sum(counts[row]) for counts in classes] == AGAINST_RANDOM[label]
 
 
@@ -224,9 +213,8 @@ def test_classes_against_classes_mirror_each_other(classes):
 
 
 def test_a_cell_is_one_hand_against_a_class(classes):
-    labels = matchups.class_labels()
     for first, second in (("AKs", "QQ"), ("T9s", "T9s"), ("72o", "A2s")):
-        cell = 169 * labels.index(first) + labels.index(second)
+        cell = 169 * CLASS_LABELS.index(first) + CLASS_LABELS.index(second)
         wins, losses, ties = matchups.compare(_of_classes(first)[:1], _of_classes(second))
         assert [counts[cell] for counts in classes] == [wins, ties, wins + losses + ties]
 

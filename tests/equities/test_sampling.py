@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from holdem_fast import casino_tiebreak, equity
+from holdem_fast.equities.results import REASONS
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 SAMPLED = [case for case in DATA["cases"] if case["method"] == "monte_carlo"]
@@ -75,6 +76,22 @@ def test_a_seed_is_a_result_whoever_does_the_work(players, options, executors):
     assert equity(players, method="monte-carlo", seed=8, **options) != alone
 
 
+@pytest.mark.parametrize(
+    ("players", "board", "dead", "outcomes"),
+    [
+        (THREE_WIDE, "", "", {1: 4410, 2: 2298, 3: 68, 4: 3072, 5: 7, 6: 81, 7: 64}),
+        (["AsKd", "random"], "2c 7d 9h", "", {1: 5110, 2: 4757, 3: 133}),
+        ([{"AsAd": 0.123456789, "KcKh": 0.987654321, "2c2h": 1e-12}, "QQ"], "", "", {1: 8175, 2: 1772, 3: 53}),
+        (["AA", "AhKd:0.5,AdKd,KK", "random"], "", "Ac", {1: 6738, 2: 1826, 3: 5, 4: 1378, 5: 2, 6: 2, 7: 49}),
+    ],
+)
+def test_the_deals_of_a_seed_never_change(players, board, dead, outcomes):
+    """Seeds 1 to 4, in their order here: even, weighted and any hands, with and without a board."""
+    seed = [4410, 5110, 8175, 6738].index(outcomes[1]) + 1
+    found = equity(players, board, dead, trials=10_000, seed=seed).outcomes
+    assert {sum(1 << player for player in winners): count for winners, count in found.items()} == outcomes
+
+
 def test_more_trials_go_on_where_fewer_ended():
     few, more = [equity(THREE_WIDE, "2c 7d 9h", trials=trials, seed=5).outcomes for trials in (5000, 10_000)]
     assert all(more[winners] >= count for winners, count in few.items())
@@ -110,13 +127,18 @@ def test_what_always_happens_is_never_certain():
 
 
 def test_the_choice_of_method_is_told():
-    assert equity(["AA", "KK"]).reason == equity(["AsAd", "KcKh"]).reason == "quick to count"
-    assert equity(["AA", "KK"], method="exact").reason == "asked for"
+    assert equity(["AA", "KK"]).reason == equity(["AsAd", "KcKh"]).reason == "quick"
+    assert equity(["AA", "KK"], method="exact").reason == "asked"
+    assert equity(["AsAd", "KcKh"], method="exact").reason == "asked"
+    assert equity(["AA", "KK"], method="monte-carlo", seed=1).reason == "asked"
     wide = equity(["random"] * 3, trials=None, tolerance=0.01, seed=1)
     assert (wide.method, wide.deals, wide.hand_combinations) == ("monte-carlo", None, None)
     assert wide.exact_equity is None
-    assert wide.reason.startswith("counting would take one core about")
-    assert equity(["AA", "KK"], trials=100).reason == "a number of trials was given"
+    assert wide.reason == "too-long"
+    assert 2 < wide.count_seconds < 86_400
+    given = equity(["AA", "KK"], trials=100)
+    assert (given.reason, given.count_seconds) == ("trials-given", None)
+    assert {wide.reason, given.reason, "quick", "asked"} == set(REASONS)
     # Counting meets any tolerance and needs no seed.
     assert equity(["AA", "KK"], tolerance=0.1, seed=3).exact
     assert equity(["random"] * 3).trials == 1_000_000

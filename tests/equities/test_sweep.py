@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from holdem_fast import core, parse_cards
-from holdem_fast.equities._sweep import runouts, sweep_board
+from holdem_fast.equities._sweep import Side, Swept, runouts, sweep_board
 from holdem_fast.reference import evaluate
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))["cases"]
@@ -37,7 +37,8 @@ def swept(a, b, board, dead=(), cut=(), values=None):
     total = runouts(bytes(board), bytes(dead))
     sums = None
     for first, last in zip((0, *cut), (*cut, total), strict=True):
-        part = sweep_board(*packed, bytes(board), bytes(dead), first, last, values)
+        both = sweep_board(*packed, bytes(board), bytes(dead), first, last, values)
+        part = [numbers for side in (both.a, both.b) for numbers in (side.beaten, side.tied, side.met)]
         assert all(numbers.typecode == "Q" for numbers in part)
         sums = (
             part
@@ -309,7 +310,7 @@ def test_bad_input(changes, message):
         "combos_a": b"\x33\x32", "weights_a": WEIGHT, "combos_b": b"\x31\x30", "weights_b": WEIGHT,
         "board": FLOP, "dead": b"", "first": 0, "last": 1176, "values": None,
     }  # fmt: skip
-    assert sweep_board(**good)[2][0] == comb(45, 2)
+    assert sweep_board(**good).a.met[0] == comb(45, 2)
     with pytest.raises(ValueError, match=message):
         sweep_board(**{**good, **changes})
 
@@ -320,6 +321,6 @@ def test_other_types(name, value):
         "combos_a": b"", "weights_a": array("Q"), "combos_b": b"", "weights_b": array("Q"),
         "board": FLOP, "dead": b"", "first": 0, "last": 1176,
     }  # fmt: skip
-    assert sweep_board(**good) == (array("Q"),) * 6
+    assert sweep_board(**good) == Swept(*[Side(*[array("Q")] * 3)] * 2)
     with pytest.raises(TypeError):
         sweep_board(**{**good, name: value})

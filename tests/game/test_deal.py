@@ -238,7 +238,7 @@ def test_first_active_seat_opens_later_rounds():
 def test_verbs_mean_what_they_say():
     """R6.3: no check facing a bet, no call without one, no second bet."""
     deal = three()
-    with pytest.raises(IllegalActionError, match=r"cannot check: there are 2 to call \(R6.3\)"):
+    with pytest.raises(IllegalActionError, match=r"cannot check: there are 2 to call \(R6.3, docs/rules.md\)"):
         deal.check()
     with pytest.raises(IllegalActionError, match="there is a bet of 2 to raise"):
         deal.bet(10)
@@ -275,7 +275,7 @@ def test_pot_limit():
     assert deal.legal_actions.max_raise_to == 35
     play(deal, "cbr 35")
     assert deal.legal_actions.max_raise_to == 115
-    with pytest.raises(IllegalActionError, match=r"the largest total is 115 \(R6.7\)"):
+    with pytest.raises(IllegalActionError, match=r"the largest total is 115 \(R6.7, docs/rules.md\)"):
         deal.raise_to(116)
 
 
@@ -284,7 +284,7 @@ def test_fixed_limit_cap():
     deal = three(structure="fixed-limit")
     play(deal, "cbr 4", "cbr 6", "cbr 8")
     assert deal.legal_actions.max_raise_to is None
-    with pytest.raises(IllegalActionError, match=r"one bet and 3 raises \(R6.8\)"):
+    with pytest.raises(IllegalActionError, match=r"one bet and 3 raises \(R6.8, docs/rules.md\)"):
         deal.raise_to(10)
     play(deal, "cc", "cc")
     play(deal, "cbr 2", "cbr 4", "cbr 6", "cbr 8")
@@ -309,7 +309,9 @@ def test_short_all_in_does_not_reopen():
     assert deal.legal_actions.min_raise_to == 33
     play(deal, "cc")
     assert deal.legal_actions.min_raise_to is None
-    with pytest.raises(IllegalActionError, match=r"does not reopen .* \(R6.9\); seat 2 may fold or call 3"):
+    with pytest.raises(
+        IllegalActionError, match=r"does not reopen .* \(R6.9, docs/rules.md\); seat 2 may fold or call 3"
+    ):
         deal.raise_to(33)
 
 
@@ -339,7 +341,8 @@ def test_refusal_says_why_and_what_instead():
         deal.raise_to(3)
     error = caught.value
     assert str(error) == (
-        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6); seat 2 may fold, call 2 or raise to 4..100"
+        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6, docs/rules.md); "
+        "seat 2 may fold, call 2 or raise to 4..100"
     )
     assert (error.rule, error.alternatives) == ("R6.6", "seat 2 may fold, call 2 or raise to 4..100")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
@@ -391,7 +394,7 @@ def test_showdown():
     deal.check()
     assert deal.payoffs == (4, -2, -2)
     assert deal.shown == {0, 1, 2}
-    assert deal.outcome().pots == (Pot(6, (0, 1, 2), (0,), (6,)),)
+    assert deal.outcome.pots == (Pot(6, (0, 1, 2), (0,), (6,)),)
     assert deal.view(1).holes == deal.holes
 
 
@@ -420,7 +423,7 @@ def test_unknown_cards_are_shown_when_the_showdown_needs_them():
     assert deal.payoffs is None
     with pytest.raises(IllegalActionError, match="card As has been dealt already"):
         deal.show(1, "KhAs")
-    with pytest.raises(IllegalActionError, match="must be said"):
+    with pytest.raises(IllegalActionError, match="must be given"):
         deal.show(1)
     shown = deal.copy()
     shown.show(1, "KhKd")
@@ -446,8 +449,8 @@ def test_the_last_claim_to_a_pot_cannot_be_mucked():
         ("p1 sm 2d3d", "seat 0 holds AsAh"),
         ("p3 sm KdKc", "seat 2 has given up its hand"),
         ("d dh p3 Kc", "seat 2 is not in the hand any more"),
-        ("cc", "nobody can check or call now"),
-        ("cbr 5", "nobody can raise now"),
+        ("cc", "nobody is to act: the flop is due"),
+        ("cbr 5", "nobody is to act: the flop is due"),
     ],
 )
 def test_refused_while_the_board_runs_out(words, message):
@@ -493,6 +496,216 @@ def test_odd_chip():
     deal = Deal([100, 100, 100], blinds=(1, 2), button=1, deck="2d As Ah 3d Kd Kc 5c 7h 8h 9s 6c Jd 6d 4s")
     play(deal, "cc", "f", "cc", *["cc"] * 6)
     assert (deal.folded, deal.pots[0].amount, deal.payoffs) == ((2,), 5, (1, 0, -1))
+
+
+# What must happen next.
+
+
+def test_what_is_due_without_a_deck():
+    """R5.4, R5.6, R6.4, R7.2: the method that carries the hand on, until there is none."""
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    assert (deal.due, deal.actor) == ("deal_hole", 1)
+    deal.deal_hole(0, "AsAh")
+    deal.deal_hole(1, "??")
+    assert deal.due == "deal_hole"
+    deal.deal_hole(1, "??")
+    seen = []
+    for cards in ("2c7d9h", "Js", "4d"):
+        while deal.due == "act":
+            deal.push("cc")
+        seen.append(deal.due)
+        deal.deal_board(cards)
+    play(deal, "cc", "cc")
+    assert (*seen, deal.due, deal.awaited) == ("deal_board", "deal_board", "deal_board", "show", (1,))
+    deal.muck(1)
+    assert (deal.due, deal.finished) == (None, True)
+
+
+def test_a_hand_may_be_played_without_hole_cards():
+    """R5.4: once somebody has acted they are not due any more."""
+    for words in ("cc", "f", "cbr 4"):
+        assert play(Deal([9, 9, 9], blinds=(1, 2), button=2), words).due == "act"
+    all_in = Deal([1, 1], blinds=(1, 2), button=0)
+    assert (all_in.due, all_in.actor) == ("deal_hole", None)
+    play(all_in, "d dh p1 AsAh", "d dh p2 ????")
+    assert all_in.due == "deal_board"
+    assert play(Deal([1, 1], blinds=(1, 2), button=0), "d db 2c3c4c").due == "deal_board"
+
+
+def test_with_a_deck_only_actions_are_due():
+    deal = three()
+    while not deal.finished:
+        assert deal.due == "act"
+        deal.push("cc")
+    assert deal.due is None
+
+
+@pytest.mark.parametrize(
+    ("words", "reason", "alternatives"),
+    [
+        ([], "nobody is to act: the hole cards are due", "deal_hole(seat, cards)"),
+        (["d dh p1 AsAh", "d dh p2 ????"], "nobody is to act: the flop is due", "deal_board(cards)"),
+        (["d db 2c7d9h"], "nobody is to act: the turn is due", "deal_board(cards)"),
+        (["d db Js"], "nobody is to act: the river is due", "deal_board(cards)"),
+        (["d db 4d"], "nobody is to act: seat 1 must show or muck", "show(1, cards) or muck(1)"),
+        (["p2 sm KsKd"], "nobody is to act: the hand is finished", "only show(seat) and muck(seat) are left"),
+    ],
+)
+def test_refusals_say_what_is_due(words, reason, alternatives):
+    """R6.4, R6.11: while nobody is to act, the reason and the alternatives name what comes first."""
+    before = ["d dh p1 AsAh", "d dh p2 ????", "d db 2c7d9h", "d db Js", "d db 4d", "p2 sm KsKd"]
+    deal = play(Deal([1, 1], blinds=(1, 2), button=0), *before[: before.index(words[0])] if words else (), *words)
+    for refused in (deal.fold, deal.check, deal.call, lambda: deal.bet(2), lambda: deal.raise_to(2)):
+        with pytest.raises(IllegalActionError) as caught:
+            refused()
+        error = caught.value
+        assert (error.reason, error.rule, error.alternatives) == (reason, "R6.4", alternatives)
+        assert str(error) == f"{reason} (R6.4, docs/rules.md); {alternatives}"
+    assert not deal.legal_actions
+
+
+def test_other_refusals_say_what_is_due_too():
+    """R6.11"""
+    deal = play(Deal([1, 1], blinds=(1, 2), button=0), "d dh p1 AsAh", "d dh p2 KsKd")
+    with pytest.raises(IllegalActionError, match=r"dealt already \(R1.1, .*\); the flop is due: deal_board\(cards\)$"):
+        deal.deal_board("As2c3c")
+    assert repr(deal.legal_actions) == "<LegalActions: the flop is due: deal_board(cards)>"
+    both = play(Deal([1, 1], blinds=(1, 2), button=0), "d db 2c7d9h", "d db Js", "d db 4d")
+    with pytest.raises(IllegalActionError, match=r"seats 0, 1 must show or muck .*; show\(seat, cards\) or muck"):
+        both.fold()
+
+
+def test_the_pot():
+    """R5.2, R7.8: all chips in the middle at every moment, at the end those paid out."""
+    deal = three(antes=5)
+    assert (deal.pot, sum(deal.bets)) == (18, 3)
+    play(deal, "cbr 20", "cc", "f")
+    assert (deal.pot, sum(deal.bets)) == (57, 0)
+    play(deal, "cbr 20")
+    assert deal.pot == 77
+    play(deal, "f")
+    assert (deal.pot, sum(pot.amount for pot in deal.pots)) == (57, 57)
+    assert three(antes=5, ante_kind="big_blind").pot == 8
+
+
+def test_the_outcome():
+    deal = three()
+    assert deal.outcome is None
+    play(deal, "f", "f")
+    assert deal.outcome.payouts == (0, 2, 0)
+
+
+# Views with assumed cards.
+
+
+def view_on_the_turn():
+    """Seat 0 knows its aces; seat 2 has folded."""
+    deck = "As Kc 2d Ah Kd 7s 5c 3h 8h 9h 6c Jd 6d 4s"
+    return play(three(deck=deck), "f", "cc", "cc", "cc", "cc").view(0)
+
+
+def test_a_view_is_played_on_with_assumed_cards():
+    """R7.2: unknown cards are filled in, the board is dealt, and the hand ends as it would."""
+    view = view_on_the_turn()
+    assert (view.holes[1], len(view.board), view.actor) == ((None, None), 4, 0)
+    before = view.copy()
+    view.assume(1, "JsJc")
+    view.assume(2, "QsQh")
+    assert view.holes == (parse_cards("AsAh"), parse_cards("JsJc"), parse_cards("QsQh"))
+    assert view.actor == 0
+    assert view != before
+    play(view, "cc", "cc")
+    assert view.due == "deal_board"
+    with pytest.raises(IllegalActionError, match="card Qs has been dealt already"):
+        view.deal_board("Qs")
+    view.deal_board("2s")
+    play(view, "cc", "cc")
+    assert view.payoffs == (-2, 2, 0)
+    again = view.start()
+    for action in view.log:
+        again.push(action)
+    assert again == view
+    assert (again.holes, again.payoffs) == (view.holes, view.payoffs)
+    while view != before:
+        view.pop()
+    assert view.holes == before.holes
+
+
+def test_an_assumption_is_a_step_that_can_be_taken_back():
+    view = view_on_the_turn()
+    view.assume(1, "JsJc")
+    assert str(view.log[-1]) == "d dh p2 JsJc"
+    assert view.pop() == Action("deal hole", 1, cards="JsJc")
+    assert view == view_on_the_turn()
+
+
+def test_a_view_of_a_view_has_the_assumed_cards_of_its_seat_alone():
+    """What an opponent in a rollout may know."""
+    view = view_on_the_turn()
+    view.assume(1, "JsJc")
+    view.assume(2, "QsQh")
+    assert view.view(1).holes == ((None, None), parse_cards("JsJc"), (None, None))
+    assert view.view(0).holes == (parse_cards("AsAh"), (None, None), (None, None))
+    assert pickle.loads(pickle.dumps(view.view(1))) == view.view(1)
+
+
+@pytest.mark.parametrize(
+    ("seat", "cards", "error", "message"),
+    [
+        (0, "JsJc", IllegalActionError, r"the cards of seat 0 are known: AsAh \(R5\.4"),
+        (1, "AsJc", IllegalActionError, r"card As has been dealt already \(R1\.1"),
+        (1, "8hJc", IllegalActionError, "card 8h has been dealt already"),
+        (1, "Js", IllegalActionError, "two known cards must be assumed for seat 1, got 1"),
+        (1, "JsJcJh", IllegalActionError, "two known cards must be assumed for seat 1, got 3"),
+        (1, "JsJs", ValueError, "card Js is given twice"),
+        (1, "Js??", ValueError, "unknown card"),
+        (3, "JsJc", ValueError, "assume: seat 3 is not at the table"),
+    ],
+)
+def test_cards_that_cannot_be_assumed(seat, cards, error, message):
+    """R6.11: refused, and nothing changes."""
+    view = view_on_the_turn()
+    before = pickle.dumps(view)
+    with pytest.raises(error, match=message):
+        view.assume(seat, cards)
+    assert pickle.dumps(view) == before
+
+
+def test_cards_are_assumed_in_views_alone():
+    """R5.4: a hand itself never has more cards than were dealt; nor has one without cards dealt, nor one finished."""
+    deal = Deal([100, 100, 0], blinds=(1, 2), button=1)
+    play(deal, "d dh p1 AsAh", "d dh p2 ????")
+    with pytest.raises(IllegalActionError, match=r"only in a view \(R5\.4, docs/rules\.md\); view\(seat\) makes one"):
+        deal.assume(1, "KsKh")
+    with pytest.raises(IllegalActionError, match="has 2 of 2 hole cards"):
+        deal.push("d dh p2 KsKh")
+    view = deal.view(0)
+    with pytest.raises(IllegalActionError, match="seat 2 is not in this hand"):
+        view.assume(2, "KsKh")
+    view.assume(1, "KsKh")
+    with pytest.raises(IllegalActionError, match="the cards of seat 1 are known: KsKh"):
+        view.assume(1, "QsQh")
+    finished = play(deal, "f").view(1)
+    with pytest.raises(IllegalActionError, match="cannot be assumed any more"):
+        finished.assume(0, "QsQh")
+
+
+def test_a_known_card_stays_in_an_assumed_hand():
+    deal = Deal([100, 100], blinds=(1, 2), button=1)
+    view = play(deal, "d dh p1 As??", "d dh p2 KsKh").view(0)
+    with pytest.raises(IllegalActionError, match=r"seat 0 holds As\?\?"):
+        view.assume(0, "QsQh")
+    view.assume(0, "QsAs")
+    assert view.holes[0] == parse_cards("QsAs")
+
+
+def test_copies_of_a_view_are_views():
+    view = view_on_the_turn()
+    begun = play(view.start(), "d dh p2 ????")
+    for one in (view.copy(), pickle.loads(pickle.dumps(view)), begun):
+        one.assume(1, "JsJc")
+        assert one.holes[1] == parse_cards("JsJc")
+    assert view.holes[1] == (None, None)
 
 
 # Cards and values.
@@ -552,7 +765,7 @@ def test_copies_are_apart():
 
 
 def test_repr():
-    assert repr(three()) == "<Deal: preflop, seat 2 to act, 3 chips in the middle>"
+    assert repr(three()) == "<Deal: preflop, seat 2 to act, pot 3, stacks (99, 98, 100)>"
     assert repr(play(three(), "f", "f")) == "<Deal: finished, payoffs (-1, 1, 0)>"
     assert repr(three().legal_actions) == "<LegalActions: seat 2 may fold, call 2 or raise to 4..100>"
 

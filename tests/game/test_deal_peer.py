@@ -121,10 +121,10 @@ def act(deal, peer, rng):
 
 def stacks_with_other_odd_chips(deal):
     """The final stacks as the peer divides the pots."""
-    stacks = [stack - won for stack, won in zip(deal.stacks, deal.outcome().payouts, strict=True)]
+    stacks = [stack - won for stack, won in zip(deal.stacks, deal.outcome.payouts, strict=True)]
     pots = Counter()
-    for pot in deal.outcome().pots:
-        unbeaten = tuple(seat for seat in pot.eligible if deal.outcome().payouts[seat])
+    for pot in deal.outcome.pots:
+        unbeaten = tuple(seat for seat in pot.eligible if deal.outcome.payouts[seat])
         pots[unbeaten, pot.winners] += pot.amount
     for (_, winners), amount in pots.items():
         share, odd = divmod(amount, len(winners))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdem_fast import Deck, Pot, Settlement, casino_tiebreak, settle, winners
+from holdem_fast import Deck, Pot, casino_tiebreak, settle, winners
 from holdem_fast.game.showdown import side_pots
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases" / "showdown.json").read_text(encoding="utf-8"))[
@@ -106,7 +106,8 @@ def test_dead_chips_lie_in_the_main_pot():
 def test_values_are_frozen_and_pickle():
     result = settle([10, 10], [ACES, KINGS], BOARD)
     assert pickle.loads(pickle.dumps(result)) == result
-    assert eval(repr(result), {"Settlement": Settlement, "Pot": Pot}) == result
+    assert repr(result) == "<Settlement: payouts (20, 0), pots (20)>"
+    assert eval(repr(result.pots), {"Pot": Pot}) == result.pots
     assert hash(result) == hash(settle((10, 10), [ACES, KINGS], BOARD))
     with pytest.raises(AttributeError, match="cannot be changed"):
         result.payouts = ()
@@ -146,7 +147,7 @@ def test_refused_types(contributions, options):
 
 
 def test_hands_as_one_text_are_refused():
-    with pytest.raises(TypeError, match="one hand a seat, got the text"):
+    with pytest.raises(TypeError, match="one hand per seat, got the text"):
         winners("AsAhKcKd", BOARD)
 
 

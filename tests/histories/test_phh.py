@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdem_fast import Deal, Deck, HandHistory, IllegalActionError, InvalidActionError, phh
+from holdem_fast import Card, Deal, Deck, HandHistory, IllegalActionError, InvalidActionError, phh
 
 HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("*.phh"))
 TEXT = """variant = "NT"
@@ -129,7 +129,9 @@ def test_a_file_that_is_no_text(tmp_path):
 def test_illegal_actions_are_told_with_their_line():
     """R6.11: the line, the action, the rule and the alternatives."""
     history = phh.load(TEXT.replace("p3 cbr 6", "p3 cbr 3"))
-    with pytest.raises(IllegalActionError, match=r"line 8, action 'p3 cbr 3': .* \(R6\.6\); seat 2 may fold"):
+    with pytest.raises(
+        IllegalActionError, match=r"line 8, action 'p3 cbr 3': .* \(R6\.6, docs/rules.md\); seat 2 may fold"
+    ):
         list(history.replay())
     history = phh.load(TEXT.replace('"p1 f"', '"p1 f", "p1 f"'))
     with pytest.raises(IllegalActionError, match=r"line 9, action 'p1 f': seat 0 acts out of turn"):
@@ -189,12 +191,98 @@ def test_hands_without_words(terms, message):
         phh.dump(Deal([9, 9, 9], blinds=(1, 2), button=2, **terms))
 
 
+@pytest.mark.parametrize(
+    ("players", "error", "message"),
+    [
+        (["Ann", "Bob"], ValueError, "players must be the names of the 3 seats dealt in, got 2 names"),
+        (["Ann", "Bob", "Cid", "Dan"], ValueError, "the names of the 3 seats dealt in, got 4 names"),
+        ([], ValueError, "the names of the 3 seats dealt in, got 0 names"),
+        (["Ann", "Bob", 3], TypeError, r"the names of the 3 seats dealt in, got \['Ann', 'Bob', 3\]"),
+        ("Ann", TypeError, "the names of the 3 seats dealt in, got 'Ann'"),
+        (3, TypeError, "the names of the 3 seats dealt in, got 3"),
+        ([None] * 3, TypeError, "the names of the 3 seats"),
+    ],
+)
+def test_names_are_texts_one_per_seat_dealt_in(players, error, message):
+    deal = Deal([0, 50, 60, 0, 70], blinds=(1, 2), button=1)
+    with pytest.raises(error, match=message):
+        phh.from_deal(deal, players=players)
+    with pytest.raises(error, match=message):
+        HandHistory(phh.load(TEXT).stakes, [], players=players)
+
+
+def test_names_may_come_from_anywhere():
+    deal = Deal([0, 50, 60, 0, 70], blinds=(1, 2), button=1)
+    assert phh.from_deal(deal, players=(name for name in "XYZ")).players == ("X", "Y", "Z")
+
+
+@pytest.mark.parametrize(
+    ("stacks", "error", "message"),
+    [
+        ([1, 2], ValueError, "finishing_stacks must be 3 amounts, one per seat, got 2"),
+        ([1, 2, -3], ValueError, "a finishing stack must not be negative, got -3"),
+        ([1, 2, 4 * 10**15], ValueError, "a finishing stack must be at most 3000000000000000 chips"),
+        ([1, 2, "x"], TypeError, "a finishing stack must be a whole number of chips"),
+        (7, TypeError, "finishing_stacks must be a list of chips, got 7"),
+    ],
+)
+def test_finishing_stacks_are_chips_of_each_seat(stacks, error, message):
+    with pytest.raises(error, match=message):
+        HandHistory(phh.load(TEXT).stakes, [], finishing_stacks=stacks)
+
+
+def test_cards_assumed_in_a_view_are_not_recorded():
+    view = Deal([50, 60], blinds=(1, 2), button=0, deck=Deck(1)).view(0)
+    assert '"d dh p1 ????"' in phh.dump(view)
+    unseen = [card.name for card in Card if card not in view.holes[0]]
+    view.assume(1, unseen[:2])
+    with pytest.raises(ValueError, match="PHH cannot record cards that were assumed in a view"):
+        phh.dump(view)
+
+
+@pytest.mark.parametrize("field", ["variant", "actions", "players"])
+def test_metadata_is_no_field_of_the_hand(field):
+    history = phh.from_deal(Deal([50, 60], blinds=(1, 2), button=0), metadata={field: "x"})
+    with pytest.raises(ValueError, match=f"must not have the name of a field of the hand, got '{field}'"):
+        phh.dump(history)
+    history.metadata = {3: 4}
+    with pytest.raises(TypeError, match="the names of metadata must be texts, got 3"):
+        phh.dump(history)
+
+
+def test_places_of_actions_are_exact():
+    """The line of an action is its own, whatever comments, quotes and escapes come before it."""
+    listed = """actions = [ # ] "f"
+  "p3 cc", 'p1 cc', # "p2 cc"
+  "p2 cc # ] \\" said", "", '# only a comment',
+  \"\"\"p1 cc
+  \"\"\", "p1 \\u0066"
+]"""
+    text = TEXT[: TEXT.index("actions")] + listed + "\n"
+    with pytest.raises(IllegalActionError, match=r"^line 9, action 'p1 cc': nobody is to act: the flop is due \("):
+        list(phh.load(text).replay())
+    with pytest.raises(InvalidActionError, match=r"^line 10: unknown action 'p1 g'"):
+        phh.load(text.replace("\\u0066", "\\u0067"))
+
+
+def test_errors_are_of_one_line():
+    """However long the value is, and also where Python does not write the number at all."""
+    for value in ("[" + "1, " * 5_000 + "1]", "[0x" + "f" * 5_000 + "]", '"' + "x" * 5_000 + '"'):
+        with pytest.raises(
+            ValueError, match=r"^line 2, antes: expected 3 amounts, as in starting_stacks, got "
+        ) as caught:
+            phh.load(TEXT.replace("[0, 0, 0]", value))
+        assert len(str(caught.value)) < 150
+    with pytest.raises(ValueError, match=r"^line 5, starting_stacks: each amount must be at most 10\*\*15 chips$"):
+        phh.load(TEXT.replace("[100, 100, 100]", "[100, 0x" + "f" * 5_000 + ", 100]"))
+
+
 def test_metadata_of_every_kind():
     text = TEXT + '\nday = 2023-05-01\nrate = 1.5\nyes = true\n"odd key" = "a\\"b\\u007f\\n"\nmap = {a = [1, 2]}\n'
     history = phh.load(text)
     assert phh.load(phh.dump(history)) == history
     history.metadata["x"] = object()
-    with pytest.raises(TypeError, match="TOML has no words"):
+    with pytest.raises(TypeError, match="TOML cannot hold"):
         phh.dump(history)
 
 

@@ -3,21 +3,20 @@
 import subprocess
 import sys
 
-from holdem_fast.equities.matchups import CLASSES, class_counts, class_labels
+from holdem_fast.equities.matchups import class_counts
 from holdem_fast.ranges.class_order import CLASS_ORDER
+from holdem_fast.ranges.combos import CLASS_LABELS
 
 
 def test_the_order_is_that_of_the_equities_against_a_random_hand():
     """Every class against every hand on every board; all have the same number of deals, so whole numbers compare."""
     wins, ties, deals = [
-        [sum(counts[start : start + CLASSES]) for start in range(0, CLASSES * CLASSES, CLASSES)]
-        for counts in class_counts()
+        [sum(counts[start : start + 169]) for start in range(0, 169 * 169, 169)] for counts in class_counts()
     ]
     assert len(set(deals)) == 1
-    labels = class_labels()
-    halves = {label: 2 * won + tied for label, won, tied in zip(labels, wins, ties, strict=True)}
-    assert list(CLASS_ORDER) == sorted(labels, key=lambda label: -halves[label])
-    assert len(set(halves.values())) == CLASSES
+    halves = {label: 2 * won + tied for label, won, tied in zip(CLASS_LABELS, wins, ties, strict=True)}
+    assert list(CLASS_ORDER) == sorted(CLASS_LABELS, key=lambda label: -halves[label])
+    assert len(set(halves.values())) == 169
 
 
 def test_a_percentage_counts_nothing():
