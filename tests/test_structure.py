@@ -134,14 +134,33 @@ def test_an_import_brings_nothing_heavy(heavy):
     assert run.stdout.strip() == "False"
 
 
-def test_a_missing_extension_says_how_to_build_it(tmp_path):
-    package = tmp_path / "holdem_fast"
-    package.mkdir()
+@pytest.fixture
+def bare_copy(tmp_path):
+    """A folder with the Python modules of the package and without what is compiled, but for another Python's core."""
     for path in PACKAGE.rglob("*.py"):
-        copy = package / path.relative_to(PACKAGE)
+        copy = tmp_path / path.relative_to(PACKAGE.parent)
         copy.parent.mkdir(exist_ok=True)
         copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import holdem_fast"
-    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+    tmp_path.joinpath("holdem_fast", "core.another-python.so").touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", [["-c", "import holdem_fast"], ["-m", "holdem_fast", "--version"]])
+def test_a_source_folder_that_is_not_compiled_says_so_and_both_ways_out(bare_copy, command):
+    bare_copy.joinpath("setup.py").touch()
+    run = subprocess.run([sys.executable, *command], cwd=bare_copy, capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "ImportError: holdem_fast is not compiled here; build it with: pip install ." in run.stderr
+    (message,) = [line for line in run.stderr.splitlines() if "ImportError: " in line]
+    assert f"{bare_copy} is the source folder of holdem_fast, and it is not compiled for this Python" in message
+    assert sys.implementation.cache_tag in message
+    assert "run `pip install -e .` in it, or install holdem_fast and start Python in another folder" in message
+
+
+@pytest.mark.parametrize("command", [["-c", "import holdem_fast"], ["-m", "holdem_fast", "--version"]])
+def test_an_installed_package_without_its_extension_says_so(bare_copy, command):
+    run = subprocess.run([sys.executable, *command], cwd=bare_copy, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    (message,) = [line for line in run.stderr.splitlines() if "ImportError: " in line]
+    assert f"{bare_copy / 'holdem_fast'} has no compiled module for this Python" in message
+    assert "source folder" not in message
+    assert "pip install --force-reinstall holdem_fast" in message
