@@ -2,6 +2,8 @@
 
    simd_choose() picks the widest kernel that the processor has and a cap allows. Compilers and processors that are not
    named here have none: then the name is "scalar" and simd_kernel stays NULL. */
+#ifndef HOLDEM_FAST_SIMD_H
+#define HOLDEM_FAST_SIMD_H
 #include <stddef.h>
 #include <stdint.h>
 
@@ -269,3 +271,5 @@ static void simd_choose(int cap) {
     if (simd_kernel) fill_digits();
 #endif
 }
+
+#endif

@@ -5,6 +5,7 @@
    table. They are written four at a time, one for each suit; then the flushes among them are put right. */
 #include <stdint.h>
 #include <string.h>
+#include "simd.h"
 
 enum { SUITS = 4, ROW = 52, ROW_STEP = 16 };
 /* Odd, with bits all over: the golden ratio. */
@@ -44,7 +45,7 @@ static void visit_flushes(const struct visit *visit, const struct prefix *prefix
 
 /* Sixteen ranks of a row: four of the table, each four times. */
 static inline void visit_fill(const uint16_t *table, uint16_t *row) {
-#if defined(__SSE2__)
+#if defined(SIMD_X86) /* every x86-64 has SSE2 */
     __m128i four = _mm_loadl_epi64((const __m128i *)(const void *)table), pairs = _mm_unpacklo_epi16(four, four);
     _mm_storeu_si128((__m128i *)(void *)row, _mm_unpacklo_epi32(pairs, pairs));
     _mm_storeu_si128((__m128i *)(void *)(row + 8), _mm_unpackhi_epi32(pairs, pairs));
@@ -55,7 +56,7 @@ static inline void visit_fill(const uint16_t *table, uint16_t *row) {
 
 /* The sum of sixteen ranks, each times the factor of its place, where `keep` has ones. */
 static inline uint32_t visit_sum(const uint16_t *row, const uint16_t *keep, const int16_t *factors) {
-#if defined(__SSE2__)
+#if defined(SIMD_X86) /* every x86-64 has SSE2 */
     __m128i sum = _mm_setzero_si128();
     for (int i = 0; i < ROW_STEP; i += 8) {
 #define LOAD(values) _mm_loadu_si128((const __m128i *)(const void *)((values) + i))
