@@ -1,4 +1,5 @@
-# Compiled, a Betting keeps its values in a C struct. Chips stay Python objects: no amount is too large.
+# Compiled, a Betting keeps its values in a C struct. Chips stay Python objects: no amount is too
+# large.
 
 cdef class Betting:
     cdef public object stakes, street, actor, dead, price, raise_size, raises
