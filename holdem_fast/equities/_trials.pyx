@@ -1,7 +1,9 @@
-"""Random deals, ranked in batches: who wins how often. ``trials.h`` deals, :mod:`holdem_fast.core` ranks.
+"""Random deals, ranked in batches: who wins how often. ``trials.h`` deals, :mod:`holdem_fast.core`
+ranks.
 
-A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK, each with random numbers
-of its own, and whatever machine, thread or process does a block deals the same cards.
+A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK,
+each with random numbers of its own, and whatever machine, thread or process does a block deals the
+same cards.
 
 >>> from holdem_fast.equities.trial_plan import plan
 >>> sorted(run_trials(plan((b"\\x33\\x32", b"\\x2f\\x2e"), (None, None), b"", b""), 1, 0, 4096))
@@ -54,7 +56,8 @@ cdef struct Trials:
     deals plan
     hand_range[MOST_PLAYERS] ranges
     int players
-    # Where a player's hole cards come from: a place among the cards dealt, or -1 where they are known.
+    # Where a player's hole cards come from: a place among the cards dealt, or -1 where they are
+    # known.
     int[MOST_PLAYERS] source
     uint8_t[MOST_PLAYERS][2] known_holes
     int board_cards
@@ -67,12 +70,14 @@ cdef struct Trials:
 
 
 def run_trials(plan, seed, first, last, values=None, stopped=None):
-    """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed: winners to trials.
+    """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed:
+    winners to trials.
 
-    ``plan`` is a :class:`holdem_fast.equities.trial_plan.Plan`; ``first`` a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have
-    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ``stopped`` is a
-    bytearray of one byte: once it is not 0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError
-    where no deal is found in a million tries. What is in the plan is trusted.
+    ``plan`` is a :class:`holdem_fast.equities.trial_plan.Plan`; ``first`` a multiple of BLOCK, 0 <=
+    seed < 2**64. The result's keys have a bit a player. ``values`` are uint16 by rank, the order of
+    hands where it is not that of the ranks. ``stopped`` is a bytearray of one byte: once it is not
+    0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError where no deal
+    is found in a million tries. What is in the plan is trusted.
     """
     cdef uint64_t start = first, end = last, trial_seed = seed
     cdef bint wide = simd_target() in ("avx2", "avx512"), found

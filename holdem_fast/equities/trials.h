@@ -1,8 +1,10 @@
-/* Random deals without a table of the deck: numbers are drawn for GROUP deals at once and turned into cards by counting past
-   those that are taken. Plain integer arithmetic, so every machine deals the same cards for a seed.
+/* Random deals without a table of the deck: numbers are drawn for GROUP deals at once and turned
+   into cards by counting past those that are taken. Plain integer arithmetic, so every machine
+   deals the same cards for a seed.
 
-   A draw of one of n numbers takes 16 random bits and the upper half of their product with n; the few products whose
-   lower half would favour some numbers spoil the deal, which is then dealt anew from random numbers of its own. */
+   A draw of one of n numbers takes 16 random bits and the upper half of their product with n; the
+   few products whose lower half would favour some numbers spoil the deal, which is then dealt anew
+   from random numbers of its own. */
 #include <stdint.h>
 #include <string.h>
 
@@ -16,7 +18,8 @@ enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
 #endif
 
-/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that are dealt anew. */
+/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that
+   are dealt anew. */
 static inline uint64_t splitmix(uint64_t *state) {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
@@ -106,8 +109,9 @@ TRIALS_INLINE uint32_t draw_combo(const struct hand_range *range, uint64_t *stat
     return range->alias[combo];
 }
 
-/* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane], holes[2 * r + 1][lane]; so each
-   choice comes in proportion to the product of its weights. How many tries it took, 0 where they were not enough. */
+/* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane],
+   holes[2 * r + 1][lane]; so each choice comes in proportion to the product of its weights. How
+   many tries it took, 0 where they were not enough. */
 TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
         uint64_t used = 0;
@@ -127,7 +131,8 @@ TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_
 
 /* ---- deals ---- */
 
-/* What is the same in every deal: which cards are known, which players draw from a range, how many cards are drawn. */
+/* What is the same in every deal: which cards are known, which players draw from a range, how many
+   cards are drawn. */
 struct deals {
     uint64_t seed;
     const struct hand_range *ranges;
