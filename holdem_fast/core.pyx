@@ -67,8 +67,9 @@ cdef extern from *:
     #define TUPLE_ITEMS(tuple) (((PyTupleObject *)(tuple))->ob_item)
     #define LIST_ITEMS(list) (((PyListObject *)(list))->ob_item)
 
-    /* CPython keeps one object for each small int, in an array: then the address tells the value and nothing need be
-       read. Where it is not so, found out once at import, the base stays 0, which no object comes near. */
+    /* CPython keeps one object for each small int, in an array: then the address tells the value
+       and nothing need be read. Where it is not so, found out once at import, the base stays 0,
+       which no object comes near. */
     static size_t first_small_int;
 
     static void find_small_ints(void) {

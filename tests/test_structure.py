@@ -21,6 +21,22 @@ MODULES = sorted(
     for path in PACKAGE.rglob("*.py")
     if path.stem not in ("__init__", "__main__")
 )
+# The source tree around these tests; a wheel has only core.pxd of it.
+ROOT = Path(__file__).parents[1]
+NATIVE = sorted(
+    path.relative_to(ROOT)
+    for pattern in (
+        "holdem_fast/**/*.pyx",
+        "holdem_fast/**/*.px[di]",
+        "holdem_fast/**/*.h",
+        "tests/**/*.pyx",
+        "benchmarks/**/*.pyx",
+        "tests/core/kernels/*.c",
+    )
+    for path in ROOT.glob(pattern)
+    if path.name != "tables.h"
+)
+PROSE, CODE = 100, 120
 COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials"}
 
 
@@ -97,6 +113,30 @@ def test_only_the_command_line_prints():
             tree = ast.parse(PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
             calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
             assert "print" not in [call.id for call in calls if isinstance(call, ast.Name)], module
+
+
+def _prose(text, cython):
+    """The numbers of the lines that are comments or docstrings and nothing else; examples in them are code."""
+    comments = re.finditer(r"/\*.*?\*/", text, re.DOTALL)
+    if cython:  # C code in quotes has comments of its own
+        quoted = re.finditer('""".*?"""', text, re.DOTALL)
+        docstrings = [found for found in quoted if not text[: found.start()].rstrip().endswith("from *:")]
+        comments = [*comments, *docstrings, *re.finditer(r"#.*", text)]
+    for comment in comments:
+        first = text.count("\n", 0, comment.start())
+        starts_its_line = not text[text.rfind("\n", 0, comment.start()) + 1 : comment.start()].strip()
+        for number, line in enumerate(comment[0].split("\n")):
+            if (number or starts_its_line) and not line.lstrip().startswith((">>>", "...")):
+                yield first + number
+
+
+@pytest.mark.parametrize("path", NATIVE, ids=str)
+def test_lines_of_cython_and_c_are_short(path):
+    """Prose of 100 characters at most, code of 120; ruff holds the Python to 120."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    prose = set(_prose(text, path.suffix not in (".h", ".c")))
+    for number, line in enumerate(text.split("\n")):
+        assert len(line) <= (PROSE if number in prose else CODE), f"{path}:{number + 1}"
 
 
 def test_the_reference_shares_nothing_with_the_core():

@@ -77,7 +77,9 @@ INLINE TARGET static inline void FUNCTION(number)(V columns[8], int width, int c
 }
 
 /* Looks a group's ranks up by their numbers. */
-INLINE TARGET static inline void FUNCTION(look_up)(const uint16_t *by_number, const uint16_t *numbers, uint16_t *ranks) {
+INLINE TARGET static inline void FUNCTION(look_up)(
+    const uint16_t *by_number, const uint16_t *numbers, uint16_t *ranks
+) {
     for (int i = 0; i < LANES; i += 8) {
         for (int j = i; j < i + 8; j++) ranks[j] = by_number[numbers[j]];
     }

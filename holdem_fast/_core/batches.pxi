@@ -198,8 +198,8 @@ cdef Py_ssize_t _rank_in_threads(_Buffer source, _Buffer target, bytes board, Py
 
 
 def _rank_share(
-    _Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t first, Py_ssize_t last, bint check,
-    list bad_rows not None, /,
+    _Buffer source not None, _Buffer target not None, bytes board not None, Py_ssize_t first, Py_ssize_t last,
+    bint check, list bad_rows not None, /,
 ):
     """What one thread does; adds the number of its first bad row or -1 to ``bad_rows``."""
     bad_rows.append(_rank_part(source, target, board, first, last, check))

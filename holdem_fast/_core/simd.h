@@ -205,8 +205,10 @@ enum { PREFETCH_AHEAD = 1536 };
 #define SUFFIX si512
 #define REPEAT_16(bytes) _mm512_broadcast_i32x4(LOAD_16(bytes))
 #define LOAD_PAIRS(hands, width, row)                                                                                  \
-    _mm512_inserti64x4(_mm512_castsi256_si512(LOAD_2_LANES(hands, width, row, 0)), LOAD_2_LANES(hands, width, row, 2), 1)
-#define LOAD_COLUMN(cards) _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), _mm512_loadu_si512(cards))
+    _mm512_inserti64x4(_mm512_castsi256_si512(LOAD_2_LANES(hands, width, row, 0)),                                     \
+                       LOAD_2_LANES(hands, width, row, 2), 1)
+#define LOAD_COLUMN(cards)                                                                                             \
+    _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), _mm512_loadu_si512(cards))
 #include "batch_kernel.h"
 
 #elif defined(SIMD_NEON)

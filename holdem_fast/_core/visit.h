@@ -97,7 +97,8 @@ static inline uint64_t visit_take(const struct visit *visit, const uint16_t *row
 /* The row of six cards and a seventh below the sixth, from the row of ranks that it has without
    flushes. */
 static inline uint64_t visit_six(
-    const struct visit *visit, const struct prefix *five, int sixth, const uint16_t *row, int flushes, uint64_t signature
+    const struct visit *visit, const struct prefix *five, int sixth, const uint16_t *row, int flushes,
+    uint64_t signature
 ) {
     struct prefix six = with_card(*five, 1, sixth);
     uint16_t patched[ROW + ROW_STEP];

@@ -100,7 +100,9 @@ cdef uint64_t _choices_without_flush(int n, int pattern) noexcept:
     """In how many ways the cards of a multiset of n ranks can have suits, without five or more of
     one suit.
     """
-    cdef int[5] times = [0, 0, pattern % ONE_TRIPS_MORE, pattern % ONE_QUADS_MORE // ONE_TRIPS_MORE, pattern // ONE_QUADS_MORE]
+    cdef int[5] times = [
+        0, 0, pattern % ONE_TRIPS_MORE, pattern % ONE_QUADS_MORE // ONE_TRIPS_MORE, pattern // ONE_QUADS_MORE,
+    ]
     # How many choices give a chosen suit 0, 1, ... 7 cards; each rank has none of the suit or one
     # card.
     cdef uint64_t[8] with_cards = [1, 0, 0, 0, 0, 0, 0, 0]

@@ -97,8 +97,8 @@ def run_trials(plan, seed, first, last, values=None, stopped=None):
             found = _run(t, start, end, wide, stopped)
         if not found:
             raise ValueError(
-                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, and "
-                'are not for sampling; method "exact" counts them'
+                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, "
+                'and are not for sampling; method "exact" counts them'
             )
         return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
     finally:

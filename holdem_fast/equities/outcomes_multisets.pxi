@@ -6,7 +6,8 @@
 
 cdef extern from *:
     """
-    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next or into padding. */
+    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next
+       or into padding. */
     static CYTHON_INLINE void add_products(
         uint16_t *CYTHON_RESTRICT out, const uint16_t *CYTHON_RESTRICT a, uint16_t times_a,
         const uint16_t *CYTHON_RESTRICT b, uint16_t times_b, int n
@@ -15,7 +16,9 @@ cdef extern from *:
         for (int k = 0; k < whole; k++) out[k] = times_a * a[k] + times_b * b[k];
     }
     """
-    void add_products(uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n) nogil
+    void add_products(
+        uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n
+    ) nogil
 
 cdef uint16_t[5][6] CHOOSE = [
     [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0],

@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52, MOST_ATTEMPTS = 1 << 20 };
+enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52 };
+enum { MOST_ATTEMPTS = 1 << 20 };
 
 #if defined(__GNUC__) || defined(__clang__)
 #define TRIALS_INLINE static inline __attribute__((always_inline))
@@ -75,7 +76,8 @@ TRIALS_INLINE void next_numbers(struct streams *streams, uint16_t numbers[GROUP]
 
 /* Draws the cards of one deal from numbers that belong to it alone. */
 static void draw_anew(
-    uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards, int lane
+    uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards,
+    int lane
 ) {
     uint64_t state = splitmix_for(~seed, deal), used = 0;
     for (int i = 0; i < taken_cards; i++) used |= UINT64_C(1) << taken[i][lane];
@@ -112,7 +114,9 @@ TRIALS_INLINE uint32_t draw_combo(const struct hand_range *range, uint64_t *stat
 /* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane],
    holes[2 * r + 1][lane]; so each choice comes in proportion to the product of its weights. How
    many tries it took, 0 where they were not enough. */
-TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane) {
+TRIALS_INLINE int draw_holes(
+    const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane
+) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
         uint64_t used = 0;
         int range;

@@ -4,7 +4,9 @@
 
 /* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken.
    drawn[j] holds the j-th draw of GROUP deals; taken[k] the k-th lowest taken card of each. */
-TARGET static inline void WIDE(find_cards)(uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards) {
+TARGET static inline void WIDE(find_cards)(
+    uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards
+) {
     for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
         lanes before[MOST_DRAWS], number, place, swapped;
         for (int draw = 0; draw < draws; draw++) {
@@ -82,11 +84,12 @@ TARGET static int WIDE(deal_group)(
         }
         for (int i = 0; i < 2 * deals->range_count; i++) WIDE(insert_cards)(taken, taken_cards++, dealt[i]);
     }
+    const uint8_t(*left_out)[GROUP] = (const uint8_t(*)[GROUP])taken;
     uint16_t spoilt[GROUP];
-    if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return tries;
+    if (!WIDE(draw_cards)(streams, drawn, deals->draws, left_out, taken_cards, spoilt)) return tries;
     for (int lane = 0; lane < GROUP; lane++)
         if (spoilt[lane])
-            draw_anew(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
+            draw_anew(deals->seed, first + lane, drawn, deals->draws, left_out, taken_cards, lane);
     return tries;
 }
 

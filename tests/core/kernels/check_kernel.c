@@ -97,10 +97,12 @@ int main(int argc, char **argv) {
     if (!simd_kernel) return puts("scalar 0"), 0;
     for (int width = 5; width <= 7; width++)
         for (int n = 0; n <= 200; n++)
-            for (int check = 0; check < 2; check++) check_batch(n, width, check, 0, n % 5 == 0, check && n ? n / 2 : -1);
+            for (int check = 0; check < 2; check++)
+                check_batch(n, width, check, 0, n % 5 == 0, check && n ? n / 2 : -1);
     for (int n = 2; n <= 200; n++) check_batch(n, 7, 0, 1, n % 5 == 0, -1);
     for (uint64_t hands = strtoull(argv[2], NULL, 10); compared < hands;)
-        for (int width = 5; width <= 7; width++) check_batch(20000, width, width % 2, 0, 0, -1), check_batch(20000, 7, 0, 1, 0, -1);
+        for (int width = 5; width <= 7; width++)
+            check_batch(20000, width, width % 2, 0, 0, -1), check_batch(20000, 7, 0, 1, 0, -1);
     printf("%s %llu\n", simd_name, (unsigned long long)compared);
     return differing != 0;
 }
