@@ -13,9 +13,10 @@ from zlib import crc32
 import Cython
 import setuptools  # before Cython.Distutils, which extends what it finds imported
 from Cython.Build import cythonize
+from Cython.Build.Dependencies import create_dependency_tree
 from Cython.Distutils import Extension, build_ext
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "holdem_fast"
 DEBUG, PROFILE = (os.environ.get(f"HOLDEM_FAST_{name}", "0") not in ("", "0") for name in ("DEBUG", "PROFILE"))
 DIRECTIVES = {"language_level": 3, "freethreading_compatible": True}
@@ -72,13 +73,19 @@ class BuildExtensions(build_ext):
         SETTINGS_FILE.write_text(SETTINGS, encoding="utf-8")
 
     def _translate(self) -> None:
-        """Write the C code, one module after another: Cython is not made for threads."""
+        """Write the C code that is missing or older than its sources, one module after another: no work for threads.
+
+        Cython's own rule counts its library in, which is new in each of pip's isolated builds; here its version counts.
+        """
         for extension in self.extensions:
-            directives = {**DIRECTIVES, **extension.cython_directives}
-            (translated,) = cythonize(
-                extension, force=self.force, quiet=self.verbose == 0, compiler_directives=directives
-            )
-            extension.sources = translated.sources
+            (source,) = extension.sources
+            code = Path(source).with_suffix(".c")
+            read = map(Path, create_dependency_tree(quiet=True).all_dependencies(source))
+            newest = max(path.stat().st_mtime for path in read if PACKAGE in path.resolve().parents)
+            if self.force or not code.exists() or newest > code.stat().st_mtime:
+                directives = {**DIRECTIVES, **extension.cython_directives}
+                cythonize(extension, force=True, quiet=self.verbose == 0, compiler_directives=directives)
+            extension.sources = [str(code)]
 
     def _remove_leftovers(self) -> None:
         """Modules that have been removed or renamed since the last build would be packed into the wheel."""
