@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from holdem_fast.cards import Card
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
 
 _LONGEST_NAME = 60
@@ -51,7 +52,7 @@ def equity_html(result: Equity) -> str:
     return pictures.table_html(columns, aligned, rows, below=escape(how_found(result)))
 
 
-def hand_equities_html(found: Mapping[tuple[int, int], HandEquity]) -> str:
+def hand_equities_html(found: Mapping[tuple[Card, Card], HandEquity]) -> str:
     """The grid of classes, each with the mean equity of its hands in percent, and the extremes of single hands."""
     held: dict[int, list[float]] = {}
     for (high, low), one in found.items():

@@ -7,7 +7,7 @@ Single hands come as any mapping from (high card, low card) to HandEquity, such 
 >>> hand_equities_columns(found)
 {'hand': ['AsKd'], 'win': [0.5], 'tie': [0.25], 'equity': [0.625]}
 >>> hand_equities_line(found)
-'<HandEquities of 1 hand: 62.50 % to 62.50 %>'
+'<EquityByHand of 1 hand: 62.50 % to 62.50 %>'
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from holdem_fast.cards import Card
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
 
 _MOST_PLAYERS = 6
@@ -72,7 +73,7 @@ def equity_json(result: Equity) -> str:
     )
 
 
-def hand_equities_line(found: Mapping[tuple[int, int], HandEquity]) -> str:
+def hand_equities_line(found: Mapping[tuple[Card, Card], HandEquity]) -> str:
     """``<EquityByHand of 1,081 hands: 8.31 % to 98.86 %>``."""
     hands = f"{len(found):,} hand{'s' * (len(found) != 1)}"
     shares = [one.equity for one in found.values()]
@@ -80,7 +81,7 @@ def hand_equities_line(found: Mapping[tuple[int, int], HandEquity]) -> str:
     return f"<EquityByHand of {hands}{extremes}>"
 
 
-def hand_equities_columns(found: Mapping[tuple[int, int], HandEquity]) -> dict[str, list[str] | list[float]]:
+def hand_equities_columns(found: Mapping[tuple[Card, Card], HandEquity]) -> dict[str, list[str] | list[float]]:
     """A row for each hand, in the order of the mapping."""
     each = found.values()
     return {
@@ -91,7 +92,7 @@ def hand_equities_columns(found: Mapping[tuple[int, int], HandEquity]) -> dict[s
     }
 
 
-def hand_equities_json(found: Mapping[tuple[int, int], HandEquity]) -> str:
+def hand_equities_json(found: Mapping[tuple[Card, Card], HandEquity]) -> str:
     """One document: ``{"hands": [{"hand": "AsKd", "win": ..., "tie": ..., "equity": ...}, ...]}``."""
     columns = hand_equities_columns(found)
     return dump({"hands": [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]})

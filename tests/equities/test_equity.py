@@ -278,7 +278,7 @@ def test_hands_are_found_in_any_spelling():
     assert hero != villain
     assert pickle.loads(pickle.dumps(hero)) == hero
     assert hash(hero) == hash(pickle.loads(pickle.dumps(hero)))
-    assert repr(hero).startswith("<equities of 10 hands: AsAh ")
+    assert repr(hero).startswith("<EquityByHand of 10 hands: ")
     assert len(repr(equity_by_hand("random", "QQ", "2c 7d 9h")[0])) < 100
     with pytest.raises(AttributeError, match="cannot be changed"):
         hero._equities = {}

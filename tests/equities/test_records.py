@@ -84,8 +84,8 @@ def test_single_hands():
     rows = json.loads(hand_equities_json(found))["hands"]
     assert rows == [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     low, high = min(columns["equity"]), max(columns["equity"])
-    assert hand_equities_line(found) == f"<HandEquities of 6 hands: {100 * low:.2f} % to {100 * high:.2f} %>"
-    assert hand_equities_line({}) == "<HandEquities of 0 hands>"
+    assert hand_equities_line(found) == f"<EquityByHand of 6 hands: {100 * low:.2f} % to {100 * high:.2f} %>"
+    assert hand_equities_line({}) == "<EquityByHand of 0 hands>"
 
 
 def test_the_matrix_in_short_and_in_columns(matrix):

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdem_fast import Range
-from holdem_fast.ranges.drawing import SIDE, class_label, part_text, range_svg
-from holdem_fast.ranges.reader import COMBOS
+from holdem_fast.ranges.combos import CLASS_LABELS, COMBO_OF
+from holdem_fast.ranges.drawing import SIDE, part_text, range_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 RANGES = ["", "random", "AA", "22+, ATs+, KQs, AKo:0.5", "AsKd, 7h7c:0.001, T9s:0.9999, 76o:1/3, 50%"]
@@ -37,7 +37,7 @@ def test_the_picture_says_what_the_grid_says(text):
         weight = grid[row][column]
         label = "AKQJT98765432"[min(row, column)] + "AKQJT98765432"[max(row, column)]
         label += "s" * (row < column) + "o" * (row > column)
-        assert texts[0] == label == class_label(row, column)
+        assert texts[0] == label == CLASS_LABELS[13 * row + column]
         assert Range(label).combos == float(tooltip.rsplit(" ", 1)[1])
         assert float(tooltip.split()[1]) == pytest.approx(weight * Range(label).combos, rel=1e-3)
         (_, whole, _), *filled = rects
@@ -50,7 +50,7 @@ def test_the_picture_says_what_the_grid_says(text):
 
 @given(st.sampled_from(range(169)), st.floats(0, 1))
 def test_any_weight(cell, weight):
-    held = Range(dict.fromkeys(Range(class_label(*divmod(cell, 13))), weight))
+    held = Range(dict.fromkeys(Range(CLASS_LABELS[cell]), weight))
     texts = cells(held.to_svg())[divmod(cell, 13)][1]
     assert len(texts) == 1 + (0 < weight < 1)
     assert texts[1:] != ["0%"]
@@ -92,7 +92,7 @@ def test_the_picture_needs_nothing_from_elsewhere():
 
 
 def test_a_long_range_is_cut_in_the_picture():
-    weights = {combo: (1 + number % 97) / 100 for number, combo in enumerate(COMBOS)}
+    weights = {combo: (1 + number % 97) / 100 for number, combo in enumerate(COMBO_OF)}
     document = Range(weights).to_svg()
     assert len(document) < 60_000
     assert ElementTree.fromstring(document).findall(f"{SVG}text")[1].text.endswith("...")
