@@ -2,7 +2,9 @@
 
 @cython.auto_pickle(False)
 cdef class _Buffer:
-    """A checked view of a caller's memory. Whoever works on the memory holds this object, so it cannot go away."""
+    """A checked view of a caller's memory. Whoever works on the memory holds this object, so it
+    cannot go away.
+    """
     cdef Py_buffer view
 
     def __cinit__(self, source, str name, str kind, bytes item, int ndim):
@@ -14,7 +16,10 @@ cdef class _Buffer:
             raise ValueError(f"{name} must be C-contiguous: {error}") from None
         layout = (<bytes>self.view.format).decode() if self.view.format != NULL else "B"
         if layout.lstrip("@=<" if sys.byteorder == "little" else "@=>").encode() != item:
-            raise ValueError(f"{name} must hold {kind} (buffer format {item.decode()!r}), got format {layout!r}; see numpy.ndarray.astype")
+            raise ValueError(
+                f"{name} must hold {kind} (buffer format {item.decode()!r}), got format {layout!r}; "
+                "see numpy.ndarray.astype"
+            )
         # A ctypes.Union says "B" whatever its size.
         if self.view.itemsize != (1 if item == b"B" else 2):
             raise ValueError(f"{name} must hold {kind}, got items of {self.view.itemsize} bytes")
