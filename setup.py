@@ -8,15 +8,17 @@ import os
 import sys
 from pathlib import Path
 from types import ModuleType
+from zlib import crc32
 
 import Cython
+import setuptools  # before Cython.Distutils, which extends what it finds imported
+from Cython.Build import cythonize
+from Cython.Build.Dependencies import create_dependency_tree
 from Cython.Distutils import Extension, build_ext
-from setuptools import setup
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "holdem_fast"
-DEBUG = bool(os.environ.get("HOLDEM_FAST_DEBUG"))
-PROFILE = bool(os.environ.get("HOLDEM_FAST_PROFILE"))
+DEBUG, PROFILE = (os.environ.get(f"HOLDEM_FAST_{name}", "0") not in ("", "0") for name in ("DEBUG", "PROFILE"))
 DIRECTIVES = {"language_level": 3, "freethreading_compatible": True}
 CORE_DIRECTIVES = {"cdivision": True, "boundscheck": DEBUG, "wraparound": DEBUG}
 # Modules that are Python source too mean the same when they are compiled.
@@ -27,7 +29,10 @@ OPTIMISED = ["-O2", "-ftree-vectorize", "-fpeel-loops"]
 OPTIONS = ["-O1", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
 STRIPPED = sys.platform == "linux" and not (DEBUG or PROFILE)
 # All that decides what is compiled from unchanged sources; kept in build/ to notice when it changes.
-SETTINGS = repr([Cython.__version__, DEBUG, OPTIONS, *[os.environ.get(name) for name in ("CC", "CFLAGS", "LDFLAGS")]])
+VARIABLES = ("CC", "CPPFLAGS", "CFLAGS", "LDSHARED", "LDFLAGS", "ARCHFLAGS")
+SETTINGS = repr(
+    [crc32(Path(__file__).read_bytes()), Cython.__version__, DEBUG, OPTIONS, *map(os.environ.get, VARIABLES)]
+)
 SETTINGS_FILE = ROOT / "build" / "settings.txt"
 
 
@@ -44,23 +49,50 @@ def write_tables() -> None:
 class BuildExtensions(build_ext):
     """Writes tables.h and the C code only when something is compiled, so that an sdist holds neither."""
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.cython_directives = DIRECTIVES
+    def run(self) -> None:
+        super().run()
+        if not self.inplace and self.distribution.have_run.get("build_py"):
+            self._remove_leftovers()
 
     def build_extensions(self) -> None:
+        msvc = self.compiler.compiler_type == "msvc"
         for extension in self.extensions:
-            msvc = self.compiler.compiler_type == "msvc"
             extension.extra_compile_args = [*(["/O2"] if msvc else OPTIONS), *extension.extra_compile_args]
             if STRIPPED:
                 extension.extra_link_args = ["-Wl,--strip-all"]
         write_tables()
-        # The C code stands beside its source and serves every build: other settings write it again, for all of them.
+        # The C code is written next to its source and serves every build: other settings write all of it again.
         known = SETTINGS_FILE.read_text(encoding="utf-8") if SETTINGS_FILE.exists() else ""
         self.force = self.force or known != SETTINGS
+        SETTINGS_FILE.unlink(missing_ok=True)  # a build that fails halfway leaves files of both settings
+        self._translate()
+        # Several compilers at a time; not Microsoft's, which setuptools prepares at its first call.
+        self.parallel = self.parallel or not msvc
         super().build_extensions()
         SETTINGS_FILE.parent.mkdir(exist_ok=True)
         SETTINGS_FILE.write_text(SETTINGS, encoding="utf-8")
+
+    def _translate(self) -> None:
+        """Write the C code that is missing or older than its sources, one module after another: no work for threads.
+
+        Cython's own rule counts its library in, which is new in each of pip's isolated builds; here its version counts.
+        """
+        for extension in self.extensions:
+            (source,) = extension.sources
+            code = Path(source).with_suffix(".c")
+            read = map(Path, create_dependency_tree(quiet=True).all_dependencies(source))
+            newest = max(path.stat().st_mtime for path in read if PACKAGE in path.resolve().parents)
+            if self.force or not code.exists() or newest > code.stat().st_mtime:
+                directives = {**DIRECTIVES, **extension.cython_directives}
+                cythonize(extension, force=True, quiet=self.verbose == 0, compiler_directives=directives)
+            extension.sources = [str(code)]
+
+    def _remove_leftovers(self) -> None:
+        """Modules that have been removed or renamed since the last build would be packed into the wheel."""
+        built = {*self.get_finalized_command("build_py").get_outputs(include_bytecode=False), *self.get_outputs()}
+        for path in Path(self.build_lib, "holdem_fast").rglob("*"):
+            if path.is_file() and str(path) not in built:
+                path.unlink()
 
 
 def compiled(name: str, *headers: str) -> Extension:
@@ -80,12 +112,12 @@ def compiled_python(name: str) -> Extension:
         f"holdem_fast.{name.replace('/', '.')}",
         [f"holdem_fast/{name}.py"],
         depends=[f"holdem_fast/{name}.pxd"],
-        extra_compile_args=["-Os"],  # a third less of the wheel for a twentieth of the speed
+        extra_compile_args=[] if DEBUG else ["-Os"],  # a third less of the wheel for a twentieth of the speed
         cython_directives=PYTHON_DIRECTIVES,
     )
 
 
-setup(
+setuptools.setup(
     ext_modules=[
         compiled("core", "_core/tables.h", "_core/simd.h", "_core/batch_kernel.h", "_core/visit.h"),
         compiled("equities/_outcomes"),

@@ -1,47 +1,52 @@
-"""Checks the files, sizes and version of an sdist and its wheels: python check_dist.py DIST_FOLDER VERSION."""
+"""Checks the files, sizes and version of an sdist and its wheels: python check_dist.py DIST_FOLDER VERSION.
 
+Run in a git checkout: what is tracked belongs into the sdist, and what Python reads of the package into a wheel.
+"""
+
+import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
+ROOT = Path(__file__).parents[1]
 LARGEST_WHEEL = 800 * 1024
+# Only for who works in the repository.
+NOT_IN_SDIST = (".ci/", ".github/", ".gitignore")
+# Written by a build.
 GENERATED = (".c", ".so", ".pyd", ".pyc", "tables.h")
-IN_SDIST = (
-    "CHANGELOG.md",
-    "LICENSE",
-    "README.md",
-    "docs/algorithm.md",
-    "examples/cluster.py",
-    "holdem_fast/equities/_sweep.pyi",
-    "holdem_fast/equities/_sweep.pyx",
-    "holdem_fast/game/betting.pxd",
-    "holdem_fast/core.pxd",
-    "holdem_fast/core.pyi",
-    "holdem_fast/core.pyx",
-    "holdem_fast/py.typed",
-    "setup.py",
-    "tests/core/cimport_client/holdem_client.pyx",
-    "tests/data/cases/evaluator.json",
-)
-IN_WHEEL = ("_core/hash_tables.py", "core.pxd", "core.pyi", "equities/_sweep.pyi", "py.typed", "reference.py")
-NOT_IN_WHEEL = (".c", ".h", ".pyx")
+# In a wheel: Python, its stubs, and what other projects need to compile and to type against it.
+PYTHON = (".py", ".pyi")
+FOR_OTHERS = ("holdem_fast/core.pxd", "holdem_fast/py.typed")
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return listed.stdout.splitlines()
 
 
 def problems_of_sdist(path: Path) -> list[str]:
     with tarfile.open(path) as archive:
-        names = [name.partition("/")[2] for name in archive.getnames()]
-    return [f"{path.name} holds the generated {name}" for name in names if name.endswith(GENERATED)] + [
-        f"{path.name} lacks {name}" for name in IN_SDIST if name not in names
-    ]
+        names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
+    files = set(tracked())
+    problems = [f"{path.name} holds the generated {name}" for name in names - files if name.endswith(GENERATED)]
+    missing = [name for name in files - names if not name.startswith(NOT_IN_SDIST)]
+    return problems + [f"{path.name} lacks {name}" for name in missing]
 
 
 def problems_of_wheel(path: Path) -> list[str]:
     with zipfile.ZipFile(path) as archive:
-        names = archive.namelist()
-    problems = [f"{path.name} holds {name}" for name in names if name.endswith(NOT_IN_WHEEL)]
-    problems += [f"{path.name} holds {name}" for name in names if not name.startswith("holdem_fast")]
-    problems += [f"{path.name} lacks {name}" for name in IN_WHEEL if f"holdem_fast/{name}" not in names]
+        names = {name for name in archive.namelist() if not name.partition("/")[0].endswith(".dist-info")}
+    package = [name for name in tracked() if name.startswith("holdem_fast/")]
+    wanted = {name for name in package if name.endswith(PYTHON) or name in FOR_OTHERS}
+    extensions = {name for name in names if name.endswith((".so", ".pyd"))}
+    compiled = sorted(name.partition(".")[0] for name in extensions)
+    # From a Cython module, or from a Python module with declarations.
+    modules = sorted({name.partition(".")[0] for name in package if name.endswith((".pyx", ".pxd"))})
+    problems = [f"{path.name} lacks {name}" for name in wanted - names]
+    problems += [f"{path.name} holds {name}" for name in names - wanted - extensions]
+    if compiled != modules:
+        problems.append(f"{path.name} holds the compiled {', '.join(compiled)}, expected {', '.join(modules)}")
     if path.stat().st_size > LARGEST_WHEEL:
         problems.append(f"{path.name} has more than {LARGEST_WHEEL:,} bytes")
     return problems

@@ -30,6 +30,20 @@ pip install '.[bench]' && python benchmarks/run.py
 - Nothing here is asserted: a slow machine fails no test.
 """
 
+ADD = """## How to add a question
+
+1. Describe it in `questions.py`: a `Question` with its key, title and unit, one or two sentences on what is measured,
+   and a goal if there is one. The order of `QUESTIONS` is the order of this page.
+2. Measure it in a `bench_*.py`, ours first and then each package in its fastest public way:
+   `figure(work, "the key", "holdem_fast, what exactly", each=hands)`. The fixture plans the rounds and keeps the
+   minimum; what `work()` needs is made before it is called.
+3. Compare the answers before the clock starts: two packages that count different things have no ratio.
+4. Take a package from `peers.peer("its name")`, which skips the figure where it is not installed, and add it to the
+   extra `bench` in `pyproject.toml`.
+5. `python benchmarks/run.py --quick --out page` shows in less than a minute whether it works. Then run without options,
+   on a machine that does nothing else, and commit `results.json`, this page and the charts together.
+"""
+
 
 def text(run: Run) -> str:
     """The whole page."""
@@ -38,7 +52,7 @@ def text(run: Run) -> str:
         lines += _section(run, question)
     if run["left_out"]:
         lines += ["## Left out in this run", "", *[f"- {line}" for line in run["left_out"]], ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, ADD])
 
 
 def _machine(run: Run) -> list[str]:

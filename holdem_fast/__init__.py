@@ -7,7 +7,19 @@ try:
 except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
-    raise ImportError("holdem_fast is not compiled here; build it with: pip install .") from error
+    import os
+    import sys
+
+    folder, this = os.path.dirname(__path__[0]), f"this Python ({sys.implementation.cache_tag})"
+    if os.path.exists(os.path.join(folder, "setup.py")):
+        raise ImportError(
+            f"{folder} is the source folder of holdem_fast, and it is not compiled for {this}: run `pip install -e .` "
+            "in it, or install holdem_fast and start Python in another folder"
+        ) from error
+    raise ImportError(
+        f"{__path__[0]} has no compiled module for {this}: it was installed for another one, or not completely; "
+        "install it again: `pip install --force-reinstall holdem_fast`"
+    ) from error
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.deck import Deck
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action

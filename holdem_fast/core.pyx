@@ -1,7 +1,8 @@
-"""The compiled evaluator: additive keys, one flush test, a perfect hash. ``docs/algorithm.md`` tells how it works.
+"""The compiled evaluator: additive keys, one flush test, a perfect hash. ``docs/algorithm.md``
+tells how it works.
 
-``def`` functions check what they are given, ``cdef`` functions trust it. What the fast paths do not know goes to
-:func:`holdem_fast.cards.parse_cards`, which reads it or says what is wrong with it.
+``def`` functions check what they are given, ``cdef`` functions trust it. What the fast paths do not
+know goes to :func:`holdem_fast.cards.parse_cards`, which reads it or says what is wrong with it.
 
 >>> evaluate("As Ks Qs Js Ts 2c 3d") > evaluate("Ah Ad Ac Kd Kc 7h 2d")
 True
@@ -69,8 +70,9 @@ cdef extern from *:
     #define TUPLE_ITEMS(tuple) (((PyTupleObject *)(tuple))->ob_item)
     #define LIST_ITEMS(list) (((PyListObject *)(list))->ob_item)
 
-    /* CPython keeps one object for each small int, in an array: then the address tells the value and nothing need be
-       read. Where it is not so, found out once at import, the base stays 0, which no object comes near. */
+    /* CPython keeps one object for each small int, in an array: then the address tells the value
+       and nothing need be read. Where it is not so, found out once at import, the base stays 0,
+       which no object comes near. */
     static size_t first_small_int;
 
     static void find_small_ints(void) {
@@ -106,7 +108,8 @@ cdef extern from *:
     void find_small_ints()
 
 cdef enum:
-    # Three more than each counter of a suit's cards brings the fifth card of the suit to the counter's top bit.
+    # Three more than each counter of a suit's cards brings the fifth card of the suit to the
+    # counter's top bit.
     FLUSH_BIAS = 0x3333
     FLUSH_BITS = 0x8888
     DECK = 52
@@ -117,7 +120,8 @@ cdef enum:
     HANDS_A_THREAD = 1 << 15
     # Some tens of milliseconds with the slowest kernel: as long as a signal waits.
     HANDS_A_SLICE = 1 << 22
-    # Two cards, six bits each, number the pairs of hole cards on a board; from so many hands a table of them pays.
+    # Two cards, six bits each, number the pairs of hole cards on a board; from so many hands a
+    # table of them pays.
     CARD_BITS = 6
     CARD_PAIRS = 1 << 2 * CARD_BITS
     HANDS_FOR_A_TABLE = 1326
@@ -170,7 +174,8 @@ cdef uint16_t rank_of_cards(const uint8_t* cards, Py_ssize_t n) noexcept nogil:
 
 # ---- tables filled at import ----
 
-# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as batch_kernel.h numbers them.
+# For the batch kernels: the ranks of the multisets of 5, 6 and 7 ranks by their number, as
+# batch_kernel.h numbers them.
 cdef uint16_t[MULTISETS_OF_5] NUMBERED_5
 cdef uint16_t[MULTISETS_OF_6] NUMBERED_6
 cdef uint16_t[MULTISETS_OF_7] NUMBERED_7
@@ -183,7 +188,8 @@ cdef inline uint16_t* _numbered(int width) noexcept nogil:
 cdef const uint16_t* _fill_tables(
     const uint16_t* ranks, int width, int place, int lowest, int repeats, uint64_t key, int number
 ) noexcept:
-    """Walk through the sorted multisets in the order of MULTISET_RANKS; what is left of that table."""
+    """Walk through the sorted multisets in the order of MULTISET_RANKS; what is left of that table.
+    """
     cdef int rank, times
     if place == width:
         HASHED_RANKS[_slot(key)] = ranks[0]
@@ -200,7 +206,9 @@ cdef const uint16_t* _fill_tables(
 
 
 cdef _prepare():
-    """Fill the tables and choose the batch kernel: all that is not constant, once, while the module is imported."""
+    """Fill the tables and choose the batch kernel: all that is not constant, once, while the module
+    is imported.
+    """
     cdef const uint16_t* ranks = MULTISET_RANKS
     cdef int width
     caps = {"scalar": 0, "neon": 1, "ssse3": 1, "avx2": 2, "avx512": 3}
@@ -220,7 +228,8 @@ _prepare()
 def simd_target():
     """The name of the batch kernel that runs: "scalar", "ssse3", "avx2", "avx512" or "neon".
 
-    The widest that the processor has is chosen at import; the environment variable HOLDEM_FAST_SIMD caps it.
+    The widest that the processor has is chosen at import; the environment variable HOLDEM_FAST_SIMD
+    caps it.
     """
     return simd_name.decode()
 
@@ -230,9 +239,9 @@ def simd_target():
 def evaluate(cards, /):
     """The rank of the best five of 5, 6 or 7 cards: an int, greater is stronger, equal is a tie.
 
-    ``cards`` is a text, or an iterable (bytes included) of ints 0..51 and texts of one card each. ``rank >> 12`` is the
-    category, 0 high card to 9 royal flush. Always checks: ValueError for an unknown card, a card twice or a wrong number
-    of cards, TypeError for what cannot be cards.
+    ``cards`` is a text, or an iterable (bytes included) of ints 0..51 and texts of one card each.
+    ``rank >> 12`` is the category, 0 high card to 9 royal flush. Always checks: ValueError for an
+    unknown card, a card twice or a wrong number of cards, TypeError for what cannot be cards.
     """
     cdef uint16_t rank = 0
     if PyTuple_CheckExact(cards):
@@ -257,8 +266,8 @@ cdef uint16_t _evaluate_slowly(cards) except 0:
     return _rank_items(TUPLE_ITEMS(hand), PyTuple_GET_SIZE(hand))
 
 
-# The fast readers give 0 for everything but 5, 6 or 7 different cards. Cards are different when adding up their bits
-# carries nowhere, that is when the sum is the union.
+# The fast readers give 0 for everything but 5, 6 or 7 different cards. Cards are different when
+# adding up their bits carries nowhere, that is when the sum is the union.
 
 cdef inline uint16_t _rank_items(PyObject** items, Py_ssize_t n) noexcept:
     if n == 7:
@@ -281,7 +290,9 @@ cdef inline uint16_t _rank_ints(PyObject** items, Py_ssize_t n) noexcept:
 
 
 cdef inline uint16_t _rank_text(const uint8_t* text, Py_ssize_t length) noexcept:
-    """Cards of two ASCII characters, with or without spaces and commas. A text ends in a NUL, which is no suit."""
+    """Cards of two ASCII characters, with or without spaces and commas. A text ends in a NUL, which
+    is no suit.
+    """
     cdef const uint8_t* end = text + length
     cdef uint64_t ranks = 0, cards = 0, seen = 0
     cdef int card

@@ -14,6 +14,8 @@ from holdem_fast import core, reference
 # The same examples in every run: a failure is a failure of the code, for everybody.
 settings.register_profile("holdem_fast", deadline=None, derandomize=True)
 settings.load_profile("holdem_fast")
+# Other examples in every run, for who looks for what those have missed: pytest --hypothesis-profile=random
+settings.register_profile("random", deadline=None)
 
 
 @pytest.fixture(scope="session", params=[core, reference], ids=["core", "reference"])

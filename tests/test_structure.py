@@ -22,6 +22,22 @@ MODULES = sorted(
     for path in PACKAGE.rglob("*.py")
     if path.stem not in ("__init__", "__main__")
 )
+# The source tree around these tests; a wheel has only core.pxd of it.
+ROOT = Path(__file__).parents[1]
+NATIVE = sorted(
+    path.relative_to(ROOT)
+    for pattern in (
+        "holdem_fast/**/*.pyx",
+        "holdem_fast/**/*.px[di]",
+        "holdem_fast/**/*.h",
+        "tests/**/*.pyx",
+        "benchmarks/**/*.pyx",
+        "tests/core/kernels/*.c",
+    )
+    for path in ROOT.glob(pattern)
+    if path.name != "tables.h"
+)
+PROSE, CODE = 100, 120
 COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials"}
 
 
@@ -100,6 +116,30 @@ def test_only_the_command_line_prints():
             assert "print" not in [call.id for call in calls if isinstance(call, ast.Name)], module
 
 
+def _prose(text, cython):
+    """The numbers of the lines that are comments or docstrings and nothing else; examples in them are code."""
+    comments = re.finditer(r"/\*.*?\*/", text, re.DOTALL)
+    if cython:  # C code in quotes has comments of its own
+        quoted = re.finditer('""".*?"""', text, re.DOTALL)
+        docstrings = [found for found in quoted if not text[: found.start()].rstrip().endswith("from *:")]
+        comments = [*comments, *docstrings, *re.finditer(r"#.*", text)]
+    for comment in comments:
+        first = text.count("\n", 0, comment.start())
+        starts_its_line = not text[text.rfind("\n", 0, comment.start()) + 1 : comment.start()].strip()
+        for number, line in enumerate(comment[0].split("\n")):
+            if (number or starts_its_line) and not line.lstrip().startswith((">>>", "...")):
+                yield first + number
+
+
+@pytest.mark.parametrize("path", NATIVE, ids=str)
+def test_lines_of_cython_and_c_are_short(path):
+    """Prose of 100 characters at most, code of 120; ruff holds the Python to 120."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    prose = set(_prose(text, path.suffix not in (".h", ".c")))
+    for number, line in enumerate(text.split("\n")):
+        assert len(line) <= (PROSE if number in prose else CODE), f"{path}:{number + 1}"
+
+
 def test_the_reference_shares_nothing_with_the_core():
     assert set(_imports("reference")) == {"cards", "messages"}
     assert set(_imports("_core.hash_tables")) == {"cards", "reference"}
@@ -139,14 +179,33 @@ def test_an_import_brings_nothing_heavy(heavy):
     assert run.stdout.strip() == "False"
 
 
-def test_a_missing_extension_says_how_to_build_it(tmp_path):
-    package = tmp_path / "holdem_fast"
-    package.mkdir()
+@pytest.fixture
+def bare_copy(tmp_path):
+    """A folder with the Python modules of the package and without what is compiled, but for another Python's core."""
     for path in PACKAGE.rglob("*.py"):
-        copy = package / path.relative_to(PACKAGE)
+        copy = tmp_path / path.relative_to(PACKAGE.parent)
         copy.parent.mkdir(exist_ok=True)
         copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import holdem_fast"
-    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+    tmp_path.joinpath("holdem_fast", "core.another-python.so").touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", [["-c", "import holdem_fast"], ["-m", "holdem_fast", "--version"]])
+def test_a_source_folder_that_is_not_compiled_says_so_and_both_ways_out(bare_copy, command):
+    bare_copy.joinpath("setup.py").touch()
+    run = subprocess.run([sys.executable, *command], cwd=bare_copy, capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "ImportError: holdem_fast is not compiled here; build it with: pip install ." in run.stderr
+    (message,) = [line for line in run.stderr.splitlines() if "ImportError: " in line]
+    assert f"{bare_copy} is the source folder of holdem_fast, and it is not compiled for this Python" in message
+    assert sys.implementation.cache_tag in message
+    assert "run `pip install -e .` in it, or install holdem_fast and start Python in another folder" in message
+
+
+@pytest.mark.parametrize("command", [["-c", "import holdem_fast"], ["-m", "holdem_fast", "--version"]])
+def test_an_installed_package_without_its_extension_says_so(bare_copy, command):
+    run = subprocess.run([sys.executable, *command], cwd=bare_copy, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    (message,) = [line for line in run.stderr.splitlines() if "ImportError: " in line]
+    assert f"{bare_copy / 'holdem_fast'} has no compiled module for this Python" in message
+    assert "source folder" not in message
+    assert "pip install --force-reinstall holdem_fast" in message

@@ -1,4 +1,5 @@
-"""Loops over random hands in compiled code; each returns the sum of what it found, so that nothing can be left out.
+"""Loops over random hands in compiled code; each returns the sum of what it found, so that nothing
+can be left out.
 
 Arrays come as the addresses of their first bytes.
 """
@@ -63,7 +64,9 @@ _fill_hole_keys()
 
 
 def on_boards(size_t boards, Py_ssize_t n, size_t holes, Py_ssize_t each, bint ranked):
-    """On each board ``each`` pairs of hole cards, by number: the sum of the ranks, or of the keys where not ``ranked``."""
+    """On each board ``each`` pairs of hole cards, by number: the sum of the ranks, or of the keys
+    where not ``ranked``.
+    """
     cdef const uint8_t* cards = <const uint8_t*>boards
     cdef const uint16_t* pairs = <const uint16_t*>holes
     cdef uint64_t total = 0

@@ -1,18 +1,21 @@
-/* The batch kernel, once for each instruction set: simd.h defines the vector operations and includes this file.
+/* The batch kernel, once for each instruction set: simd.h defines the vector operations and
+   includes this file.
 
-   A vector holds one card of each of LANES hands. Sorted, the ranks of a hand are a multiset, and its number among all
-   multisets of as many ranks is the sum of one term a position; docs/algorithm.md has the picture. What comes out is
-   right for hands of different cards; for any bytes at all nothing is read or written outside. */
+   A vector holds one card of each of LANES hands. Sorted, the ranks of a hand are a multiset, and
+   its number among all multisets of as many ranks is the sum of one term a position;
+   docs/algorithm.md has the picture. What comes out is right for hands of different cards; for any
+   bytes at all nothing is read or written outside. */
 
-/* The vector in register `row` after loading holds hands 2 * row and 2 * row + 1 of each lane of sixteen. Which hands
-   those are is chosen so that joining the digits, which takes the low halves of all lanes first, puts them in order. */
+/* The vector in register `row` after loading holds hands 2 * row and 2 * row + 1 of each lane of
+   sixteen. Which hands those are is chosen so that joining the digits, which takes the low halves
+   of all lanes first, puts them in order. */
 #define FIRST_OF_PAIR(row, lane) (((row) / 4 * (LANES / 16) + (lane)) * 8 + 2 * ((row) % 4))
 
 #define PLACE_OF_LANE(at) \
     (uint16_t)((at) / LANES * LANES + ((at) / 8 % 2 * (LANES / 16) + (at) % LANES / 16) * 8 + (at) % 8)
 
-/* Card `place` of all hands in columns[place]: pairs of hands are interleaved while loading, then eight rows of eight
-   16-bit words are transposed. */
+/* Card `place` of all hands in columns[place]: pairs of hands are interleaved while loading, then
+   eight rows of eight 16-bit words are transposed. */
 INLINE TARGET static inline void FUNCTION(load)(const uint8_t *hands, int width, V columns[8]) {
     V rows[8], pairs[8];
     const V interleave = REPEAT_16(INTERLEAVED[width - 5]);
@@ -34,8 +37,9 @@ INLINE TARGET static inline void FUNCTION(load)(const uint8_t *hands, int width,
     }
 }
 
-/* A bit for each hand, in the order of the lanes, that may have five cards of a suit: the suits' one-hot bits are added
-   up by full adders; a count of five or more has the bit for four and one of the others. */
+/* A bit for each hand, in the order of the lanes, that may have five cards of a suit: the suits'
+   one-hot bits are added up by full adders; a count of five or more has the bit for four and one of
+   the others. */
 INLINE TARGET static inline uint64_t FUNCTION(flushes)(const V columns[8], int width) {
     const V suits = REPEAT_16(SUIT_BITS);
     V bits[MOST_CARDS], ones, twos, fours, twos_a, twos_b, twos_c;
@@ -48,7 +52,8 @@ INLINE TARGET static inline uint64_t FUNCTION(flushes)(const V columns[8], int w
     return NONZERO_LANES(AND(fours, OR(twos, ones)));
 }
 
-/* The multisets' numbers of the hands in columns, which get sorted; in *bad whether a card is twice or above 51. */
+/* The multisets' numbers of the hands in columns, which get sorted; in *bad whether a card is twice
+   or above 51. */
 INLINE TARGET static inline void FUNCTION(number)(V columns[8], int width, int check, V *bad, uint16_t *numbers) {
     V digits_0 = ZERO, digits_1 = ZERO, digits_2 = ZERO;
     for (int step = 0; step < COMPARATORS; step++) {
@@ -72,15 +77,18 @@ INLINE TARGET static inline void FUNCTION(number)(V columns[8], int width, int c
 }
 
 /* Looks a group's ranks up by their numbers. */
-INLINE TARGET static inline void FUNCTION(look_up)(const uint16_t *by_number, const uint16_t *numbers, uint16_t *ranks) {
+INLINE TARGET static inline void FUNCTION(look_up)(
+    const uint16_t *by_number, const uint16_t *numbers, uint16_t *ranks
+) {
     for (int i = 0; i < LANES; i += 8) {
         for (int j = i; j < i + 8; j++) ranks[j] = by_number[numbers[j]];
     }
 }
 
-/* Ranks whole groups of LANES hands and says how many hands that was. With check, stops before the block of BLOCK_HANDS
-   that holds a bad hand. Where the cards of a hand stand side by side, the last two hands are left: a load reads up to 6
-   bytes past its pair. Each group's look-ups wait for the next group's arithmetic, so that the two overlap. */
+/* Ranks whole groups of LANES hands and says how many hands that was. With check, stops before the
+   block of BLOCK_HANDS that holds a bad hand. Where the cards of a hand stand side by side, the
+   last two hands are left: a load reads up to 6 bytes past its pair. Each group's look-ups wait for
+   the next group's arithmetic, so that the two overlap. */
 INLINE TARGET static inline ptrdiff_t FUNCTION(rank_width)(
     struct batch batch, int width, int check, int in_columns, const uint16_t *by_number, rank_places patch
 ) {
@@ -122,8 +130,9 @@ INLINE TARGET static inline ptrdiff_t FUNCTION(rank_width)(
 TARGET static ptrdiff_t FUNCTION(rank)(
     const struct batch *batch, int width, int check, const uint16_t *by_number, rank_places patch
 ) {
-    /* Constant arguments, so that the compiler makes a loop for each. For fewer cards than 7 there is only the one with the
-       check: it costs little, and the caller ranks what is left, checked or not. */
+    /* Constant arguments, so that the compiler makes a loop for each. For fewer cards than 7 there
+       is only the one with the check: it costs little, and the caller ranks what is left, checked
+       or not. */
 #define RANK(width, check, in_columns) FUNCTION(rank_width)(*batch, width, check, in_columns, by_number, patch)
     if (batch->card_stride != 1) return RANK(7, 0, 1);
     if (width == 7) return check ? RANK(7, 1, 0) : RANK(7, 0, 0);

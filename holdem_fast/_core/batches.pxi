@@ -20,7 +20,8 @@ cdef inline Py_ssize_t _rank_rows(
 
 
 cdef Py_ssize_t _rank_scalar(const uint8_t* hands, Py_ssize_t n, int width, uint16_t* ranks, bint check) noexcept nogil:
-    # Constant arguments, so that the C compiler makes a loop for each width, unrolled, with and without the check.
+    # Constant arguments, so that the C compiler makes a loop for each width, unrolled, with and
+    # without the check.
     if width == 7:
         return _rank_rows(hands, n, 7, ranks, True) if check else _rank_rows(hands, n, 7, ranks, False)
     if width == 6:
@@ -102,14 +103,16 @@ cdef inline uint16_t _rank_of_pair(HandKey board, uint8_t first, uint8_t second)
 def evaluate_many(hands, /, *, out=None, threads=1, check=True):
     """The ranks of many hands: uint16, one per row.
 
-    ``hands`` is a C-contiguous buffer of uint8 with the shape (n, 5), (n, 6) or (n, 7): a NumPy array, or for example
-    ``memoryview(data).cast("B", (n, 7))``. The result is a ``numpy.ndarray`` where ``hands`` is one, else an
-    ``array.array("H")``; or ``out``, any writable uint16 buffer of n, which is filled and returned.
+    ``hands`` is a C-contiguous buffer of uint8 with the shape (n, 5), (n, 6) or (n, 7): a NumPy
+    array, or for example ``memoryview(data).cast("B", (n, 7))``. The result is a ``numpy.ndarray``
+    where ``hands`` is one, else an ``array.array("H")``; or ``out``, any writable uint16 buffer of
+    n, which is filled and returned.
 
-    ``threads`` is the most that work at once, 0 for all cores; the GIL is released, and Ctrl-C ends the call. With
-    ``check``, ValueError names the first row that has a card twice or a number above 51; with ``check=False`` such a row
-    gets some rank. ValueError for a buffer of another type, shape or layout, TypeError for anything but a buffer. After an
-    error it is unspecified what ``out`` holds, and nothing writes to it any more.
+    ``threads`` is the most that work at once, 0 for all cores; the GIL is released, and Ctrl-C ends
+    the call. With ``check``, ValueError names the first row that has a card twice or a number above
+    51; with ``check=False`` such a row gets some rank. ValueError for a buffer of another type,
+    shape or layout, TypeError for anything but a buffer. After an error it is unspecified what
+    ``out`` holds, and nothing writes to it any more.
     """
     return _evaluate_rows(_Buffer(hands, "hands", "uint8", b"B", 2), hands, "hands", b"", out, threads, check)
 
@@ -117,8 +120,9 @@ def evaluate_many(hands, /, *, out=None, threads=1, check=True):
 def evaluate_board(holes, board, /, *, out=None, threads=1, check=True):
     """The ranks of many hands that share a board of 3, 4 or 5 cards: uint16, one per row.
 
-    ``holes`` is a C-contiguous buffer of uint8 with the shape (n, 2), the hole cards; ``board`` a text, or an iterable of
-    cards. Everything else is as in :func:`evaluate_many`; ``check=False`` leaves the board checked.
+    ``holes`` is a C-contiguous buffer of uint8 with the shape (n, 2), the hole cards; ``board`` a
+    text, or an iterable of cards. Everything else is as in :func:`evaluate_many`; ``check=False``
+    leaves the board checked.
     """
     shared = parse_cards(board)
     if not 3 <= len(shared) <= 5:
@@ -138,7 +142,8 @@ cdef _evaluate_rows(_Buffer source, hands, str name, bytes board, out, threads, 
         raise ValueError("out must be writable, got a read-only buffer")
     if target.view.shape[0] != n:
         raise ValueError(f"out must have one place for each of the {n} hands, got {target.view.shape[0]}")
-    # As NumPy does it: where memory is shared the result is that of separate memory, and any alignment will do.
+    # As NumPy does it: where memory is shared the result is that of separate memory, and any
+    # alignment will do.
     cdef bint apart = out is not None and (_overlap(source, target) or <size_t>target.view.buf % sizeof(uint16_t))
     cdef _Buffer ranks = _Buffer(_results_like(None, n), "out", "uint16", b"H", 1) if apart else target
     bad = _rank_in_threads(_Job(source, ranks, board, check), _parts(threads, n))
@@ -172,7 +177,8 @@ def whole_number(value, str what not None, int least, str meaning="", /):
 
 
 def thread_count(threads, /):
-    """How many threads to have: at most one for each core that this process may use, which 0 asks for.
+    """How many threads to have: at most one for each core that this process may use, which 0 asks
+    for.
 
     Errors as in :func:`whole_number`.
     """
@@ -184,7 +190,9 @@ def thread_count(threads, /):
 
 
 cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
-    """How many threads are worth having: no more than asked for, than there are cores, and than the hands need."""
+    """How many threads are worth having: no more than asked for, than there are cores, and than the
+    hands need.
+    """
     if type(threads) is int and threads == 1:
         return 1
     return max(1, min(thread_count(threads), n // HANDS_A_THREAD))
@@ -192,7 +200,7 @@ cdef Py_ssize_t _parts(threads, Py_ssize_t n) except -1:
 
 @cython.auto_pickle(False)
 cdef class _Job:
-    """What the threads of one call share. ``stopped`` tells them all to end before their next slice."""
+    """What the threads of one call share; ``stopped`` ends all of them before their next slice."""
     cdef _Buffer source, target
     cdef bytes board
     cdef bint check, stopped
@@ -232,7 +240,8 @@ def _rank_share(_Job job not None, Py_ssize_t first, Py_ssize_t last, /):
 cdef _join(_Job job, list threads):
     """Wait for all of them, also after Ctrl-C: nothing may write once the caller has returned.
 
-    A thread that was interrupted while it was started may not be alive yet; then it finds ``stopped`` set.
+    A thread that was interrupted while it was started may not be alive yet; then it finds
+    ``stopped`` set.
     """
     interrupted = None
     for thread in threads:
@@ -249,7 +258,10 @@ cdef _join(_Job job, list threads):
 
 
 cdef Py_ssize_t _rank_part(_Job job, Py_ssize_t first, Py_ssize_t last) except -2:
-    """The number of the first bad row, or -1. In slices, so that a signal such as Ctrl-C need not wait for the end."""
+    """The number of the first bad row, or -1.
+
+    It works in slices, so that a signal such as Ctrl-C need not wait for the end.
+    """
     cdef int width = job.source.view.shape[1], board_cards = len(job.board)
     cdef const uint8_t* hands = <const uint8_t*>job.source.view.buf
     cdef const uint8_t* shared = <const uint8_t*>PyBytes_AS_STRING(job.board)

@@ -2,7 +2,9 @@
 
 @cython.auto_pickle(False)
 cdef class _Buffer:
-    """A checked view of a caller's memory. Whoever works on the memory holds this object, so it cannot go away."""
+    """A checked view of a caller's memory. Whoever works on the memory holds this object, so it
+    cannot go away.
+    """
     cdef Py_buffer view
 
     def __cinit__(self, source, str name, str kind, bytes item, int ndim):

@@ -4,10 +4,11 @@ cdef tuple CARDS = tuple(Card)
 
 
 def _shuffled(bytes draws not None, /):
-    """All cards in an order that random bytes decide: a tuple, or None where there are too few bytes.
+    """All cards in an order that random bytes decide: a tuple, or None if there are too few bytes.
 
-    Fisher-Yates from the last card down: each draw chooses one of the cards up to there. Bytes past the last whole
-    multiple of the number of choices are skipped, so that all orders are equally likely.
+    Fisher-Yates from the last card down: each draw chooses one of the cards up to there. Bytes past
+    the last whole multiple of the number of choices are skipped, so that all orders are equally
+    likely.
     """
     cdef const uint8_t* draw = <const uint8_t*>PyBytes_AS_STRING(draws)
     cdef const uint8_t* end = draw + PyBytes_GET_SIZE(draws)

@@ -1,7 +1,11 @@
-/* Batch ranking with vector instructions: batch_kernel.h compiled for each instruction set, one chosen at import.
+/* Batch ranking with vector instructions: batch_kernel.h compiled for each instruction set, one
+   chosen at import.
 
-   simd_choose() picks the widest kernel that the processor has and a cap allows. Compilers and processors that are not
-   named here have none: then the name is "scalar" and simd_kernel stays NULL. */
+   simd_choose() picks the widest kernel that the processor has and a cap allows. Compilers and
+   processors that are not named here have none: then the name is "scalar" and simd_kernel stays
+   NULL. */
+#ifndef HOLDEM_FAST_SIMD_H
+#define HOLDEM_FAST_SIMD_H
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,8 +17,9 @@
 #include <arm_neon.h>
 #endif
 
-/* n hands: card c of hand h is cards[h * hand_stride + c * card_stride], its rank goes to ranks[h]. One stride is 1: either
-   the cards of a hand stand side by side, or the hands' first cards do, then their second cards and so on. */
+/* n hands: card c of hand h is cards[h * hand_stride + c * card_stride], its rank goes to ranks[h].
+   One stride is 1: either the cards of a hand stand side by side, or the hands' first cards do,
+   then their second cards and so on. */
 struct batch {
     const uint8_t *cards;
     ptrdiff_t hand_stride, card_stride, n;
@@ -23,16 +28,19 @@ struct batch {
 
 /* Ranks those hands of a batch that are numbered in `places`. */
 typedef void (*rank_places)(const struct batch *batch, const uint16_t *places, ptrdiff_t n, int width);
-/* Ranks the hands of a batch from the first on and says how many it did. Hands in columns have 7 cards, unchecked. */
+/* Ranks the hands of a batch from the first on and says how many it did. Hands in columns have 7
+   cards, unchecked. */
 typedef ptrdiff_t (*batch_kernel)(const struct batch *batch, int width, int check, const uint16_t *by_number,
                                   rank_places patch);
 
 enum { BLOCK_HANDS = 1024, MOST_CARDS = 7, RANK_COUNT = 13 };
 
-/* How many multisets of ranks there are, those with five of a rank or more included: C(12 + cards, cards). */
+/* How many multisets of ranks there are, those with five of a rank or more included:
+   C(12 + cards, cards). */
 enum { MULTISETS_OF_5 = 6188, MULTISETS_OF_6 = 18564, MULTISETS_OF_7 = 50388 };
 
-/* What the rank at a place of the sorted hand adds to the multiset's number: C(rank + place, place + 1). */
+/* What the rank at a place of the sorted hand adds to the multiset's number:
+   C(rank + place, place + 1). */
 static uint16_t TERMS[MOST_CARDS * RANK_COUNT];
 
 static void fill_terms(void) {
@@ -47,9 +55,9 @@ static void fill_terms(void) {
 
 #if defined(SIMD_X86) || defined(SIMD_NEON)
 
-/* The terms, written in three digits so that no sum of seven passes a byte: 1, 32 and 1024. The middle digit takes all
-   that is left of the small terms; only the last two places need the high one. Indexed by the rank; AVX-512 looks up
-   64 entries at once and uses the card. */
+/* The terms, written in three digits so that no sum of seven passes a byte: 1, 32 and 1024. The
+   middle digit takes all that is left of the small terms; only the last two places need the high
+   one. Indexed by the rank; AVX-512 looks up 64 entries at once and uses the card. */
 static uint8_t TERMS_BY_RANK[MOST_CARDS][3][16];
 #if defined(SIMD_X86)
 static uint8_t TERMS_BY_CARD[MOST_CARDS][3][64];
@@ -80,7 +88,8 @@ static const uint8_t NETWORK[COMPARATORS][2] = {
     {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6},
 };
 
-/* For the cards of two hands in 16 bytes: where card 0 of both is, card 1 of both and so on; 15 where there is none. */
+/* For the cards of two hands in 16 bytes: where card 0 of both is, card 1 of both and so on; 15
+   where there is none. */
 static const uint8_t INTERLEAVED[3][16] = {
     {0, 5, 1, 6, 2, 7, 3, 8, 4, 9, 15, 15, 15, 15, 15, 15},
     {0, 6, 1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 15, 15, 15, 15},
@@ -104,7 +113,8 @@ enum { PREFETCH_AHEAD = 1536 };
 
 #if defined(SIMD_X86)
 
-/* Intrinsics are named alike: _mm_, _mm256_, _mm512_ before the operation, and where it is bitwise the width after it. */
+/* Intrinsics are named alike: _mm_, _mm256_, _mm512_ before the operation, and where it is bitwise
+   the width after it. */
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)
 #define OPERATION(name) JOIN(PREFIX, name)
@@ -169,7 +179,8 @@ enum { PREFETCH_AHEAD = 1536 };
 #define LOAD_COLUMN(cards) _mm256_permute4x64_epi64(_mm256_loadu_si256((const V *)(const void *)(cards)), 0xD8)
 #include "batch_kernel.h"
 
-/* Comparisons give masks here, one operation combines three vectors, and a look-up has 64 entries: the card's. */
+/* Comparisons give masks here, one operation combines three vectors, and a look-up has 64 entries:
+   the card's. */
 #undef RANKS_OF
 #undef TERM
 #undef EQUAL
@@ -194,8 +205,10 @@ enum { PREFETCH_AHEAD = 1536 };
 #define SUFFIX si512
 #define REPEAT_16(bytes) _mm512_broadcast_i32x4(LOAD_16(bytes))
 #define LOAD_PAIRS(hands, width, row)                                                                                  \
-    _mm512_inserti64x4(_mm512_castsi256_si512(LOAD_2_LANES(hands, width, row, 0)), LOAD_2_LANES(hands, width, row, 2), 1)
-#define LOAD_COLUMN(cards) _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), _mm512_loadu_si512(cards))
+    _mm512_inserti64x4(_mm512_castsi256_si512(LOAD_2_LANES(hands, width, row, 0)),                                     \
+                       LOAD_2_LANES(hands, width, row, 2), 1)
+#define LOAD_COLUMN(cards)                                                                                             \
+    _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), _mm512_loadu_si512(cards))
 #include "batch_kernel.h"
 
 #elif defined(SIMD_NEON)
@@ -250,7 +263,8 @@ static inline uint64_t nonzero_lanes(uint8x16_t v) {
 static batch_kernel simd_kernel;
 static const char *simd_name = "scalar";
 
-/* Chooses the widest kernel that the processor has; cap 0 allows none, 1 those of 16 bytes, 2 of 32, 3 of 64. */
+/* Chooses the widest kernel that the processor has; cap 0 allows none, 1 those of 16 bytes, 2 of
+   32, 3 of 64. */
 static void simd_choose(int cap) {
     if (cap < 1) return;
 #if defined(SIMD_X86)
@@ -269,3 +283,5 @@ static void simd_choose(int cap) {
     if (simd_kernel) fill_digits();
 #endif
 }
+
+#endif

@@ -1,10 +1,13 @@
-/* A visit of every 7-card hand of a deck of its lowest `deck` cards: what perft is to a chess program.
+/* A visit of every 7-card hand of a deck of its lowest `deck` cards: what perft is to a chess
+   program.
 
-   Cards come down from the highest, so their ranks come sorted and the first six fix the multiset's number but for its
-   last term, the seventh rank itself: the ranks of the hands that differ in the seventh card stand side by side in the
-   table. They are written four at a time, one for each suit; then the flushes among them are put right. */
+   Cards come down from the highest, so their ranks come sorted and the first six fix the multiset's
+   number but for its last term, the seventh rank itself: the ranks of the hands that differ in the
+   seventh card stand side by side in the table. They are written four at a time, one for each suit;
+   then the flushes among them are put right. */
 #include <stdint.h>
 #include <string.h>
+#include "simd.h"
 
 enum { SUITS = 4, ROW = 52, ROW_STEP = 16 };
 /* Odd, with bits all over: the golden ratio. */
@@ -44,7 +47,7 @@ static void visit_flushes(const struct visit *visit, const struct prefix *prefix
 
 /* Sixteen ranks of a row: four of the table, each four times. */
 static inline void visit_fill(const uint16_t *table, uint16_t *row) {
-#if defined(__SSE2__)
+#if defined(SIMD_X86) /* every x86-64 has SSE2 */
     __m128i four = _mm_loadl_epi64((const __m128i *)(const void *)table), pairs = _mm_unpacklo_epi16(four, four);
     _mm_storeu_si128((__m128i *)(void *)row, _mm_unpacklo_epi32(pairs, pairs));
     _mm_storeu_si128((__m128i *)(void *)(row + 8), _mm_unpackhi_epi32(pairs, pairs));
@@ -55,7 +58,7 @@ static inline void visit_fill(const uint16_t *table, uint16_t *row) {
 
 /* The sum of sixteen ranks, each times the factor of its place, where `keep` has ones. */
 static inline uint32_t visit_sum(const uint16_t *row, const uint16_t *keep, const int16_t *factors) {
-#if defined(__SSE2__)
+#if defined(SIMD_X86) /* every x86-64 has SSE2 */
     __m128i sum = _mm_setzero_si128();
     for (int i = 0; i < ROW_STEP; i += 8) {
 #define LOAD(values) _mm_loadu_si128((const __m128i *)(const void *)((values) + i))
@@ -72,14 +75,16 @@ static inline uint32_t visit_sum(const uint16_t *row, const uint16_t *keep, cons
 #endif
 }
 
-/* The ranks of the hands with a multiset's number, but for its last term, and a seventh card below `cards`: no flushes. */
+/* The ranks of the hands with a multiset's number, but for its last term, and a seventh card below
+   `cards`: no flushes. */
 static inline void visit_row(const struct visit *visit, int number, int cards, uint16_t *row) {
     for (int start = 0; start < cards; start += ROW_STEP)
         visit_fill(visit->by_number + number + start / SUITS, row + start);
 }
 
-/* Counts a row and adds it to the signature. Sixteen at a time, whatever comes after the last: how many cards are left
-   changes from row to row, and a loop that ends elsewhere each time costs more than it saves. */
+/* Counts a row and adds it to the signature. Sixteen at a time, whatever comes after the last: how
+   many cards are left changes from row to row, and a loop that ends elsewhere each time costs more
+   than it saves. */
 static inline uint64_t visit_take(const struct visit *visit, const uint16_t *row, int cards, uint64_t signature) {
     uint32_t sum = 0;
     for (int start = 0; start < cards; start += ROW_STEP)
@@ -89,9 +94,11 @@ static inline uint64_t visit_take(const struct visit *visit, const uint16_t *row
     return signature * SIGNATURE_FACTOR + sum;
 }
 
-/* The row of six cards and a seventh below the sixth, from the row of ranks that it has without flushes. */
+/* The row of six cards and a seventh below the sixth, from the row of ranks that it has without
+   flushes. */
 static inline uint64_t visit_six(
-    const struct visit *visit, const struct prefix *five, int sixth, const uint16_t *row, int flushes, uint64_t signature
+    const struct visit *visit, const struct prefix *five, int sixth, const uint16_t *row, int flushes,
+    uint64_t signature
 ) {
     struct prefix six = with_card(*five, 1, sixth);
     uint16_t patched[ROW + ROW_STEP];
@@ -103,8 +110,8 @@ static inline uint64_t visit_six(
     return visit_take(visit, row, sixth, signature);
 }
 
-/* All hands whose first five cards these are. Sixth cards of one rank have the same row, if only the flushes are put right:
-   none where no suit has three of the five. */
+/* All hands whose first five cards these are. Sixth cards of one rank have the same row, if only
+   the flushes are put right: none where no suit has three of the five. */
 static void visit_five(struct visit *visit, const struct prefix *five, int cards) {
     int flushes = ((five->counters + 0x05050505) & 0x08080808) != 0, whole = cards / SUITS;
     uint64_t signature = visit->signature;
@@ -131,7 +138,8 @@ static void visit_below(struct visit *visit, struct prefix prefix, int place, in
     }
 }
 
-/* The signature of all ranks in their order; adds to counts[rank], unless it is NULL. The deck has 7 cards or more. */
+/* The signature of all ranks in their order; adds to counts[rank], unless it is NULL. The deck has
+   7 cards or more. */
 static uint64_t visit_hands(int deck, const uint16_t *by_number, const uint16_t *flush_ranks, uint64_t *counts) {
     struct visit visit = {.by_number = by_number, .flush_ranks = flush_ranks, .counts = counts};
     for (int card = 0; card < ROW; card++) {

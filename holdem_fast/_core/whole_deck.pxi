@@ -5,7 +5,8 @@ cdef uint64_t[5] CHOOSE_OF_4 = [1, 4, 6, 4, 1]
 cdef uint64_t[3] CHOOSE_OF_39 = [1, 39, 741]
 
 cdef enum:
-    # How often the ranks of a multiset are repeated, as one number: up to 3 pairs, 2 trips and 1 quads.
+    # How often the ranks of a multiset are repeated, as one number: up to 3 pairs, 2 trips and 1
+    # quads.
     ONE_PAIR_MORE = 1
     ONE_TRIPS_MORE = 4
     ONE_QUADS_MORE = 12
@@ -18,10 +19,12 @@ cdef int[5] ONCE_MORE = [
 
 
 def _visit_hands(deck=52, *, counts=False):
-    """Rank every 7-card hand of the deck's lowest cards, for proofs and for measuring: a 64-bit signature of all ranks.
+    """Rank every 7-card hand of the deck's lowest cards, for proofs and for measuring: a 64-bit
+    signature of all ranks.
 
-    The signature depends on the order of the hands, which ``visit.h`` tells. With ``counts`` the result is the pair of
-    it and a dict from rank to number of hands, which takes three times as long.
+    The signature depends on the order of the hands, which ``visit.h`` tells. With ``counts`` the
+    result is the pair of it and a dict from rank to number of hands, which takes three times as
+    long.
     """
     cdef int cards
     cdef uint64_t* found = NULL
@@ -44,9 +47,11 @@ def _visit_hands(deck=52, *, counts=False):
 
 
 def count_ranks(cards=7):
-    """How many hands of 5, 6 or 7 cards have each rank, over the whole deck: a dict from rank to number of hands.
+    """How many hands of 5, 6 or 7 cards have each rank, over the whole deck: a dict from rank to
+    number of hands.
 
-    Counts multisets of ranks by their choices of suits and sets of suited ranks apart; visits no hand.
+    Counts multisets of ranks by their choices of suits and sets of suited ranks apart; visits no
+    hand.
     """
     cdef uint64_t* counts = _count(cards)
     try:
@@ -94,9 +99,14 @@ cdef dict _nonzero(const uint64_t* counts):
 
 
 cdef uint64_t _choices_without_flush(int n, int pattern) noexcept:
-    """In how many ways the cards of a multiset of n ranks can have suits, without five or more of one suit."""
-    cdef int[5] times = [0, 0, pattern % ONE_TRIPS_MORE, pattern % ONE_QUADS_MORE // ONE_TRIPS_MORE, pattern // ONE_QUADS_MORE]
-    # How many choices give a chosen suit 0, 1, ... 7 cards; each rank has none of the suit or one card.
+    """In how many ways the cards of a multiset of n ranks can have suits, without five or more of
+    one suit.
+    """
+    cdef int[5] times = [
+        0, 0, pattern % ONE_TRIPS_MORE, pattern % ONE_QUADS_MORE // ONE_TRIPS_MORE, pattern // ONE_QUADS_MORE,
+    ]
+    # How many choices give a chosen suit 0, 1, ... 7 cards; each rank has none of the suit or one
+    # card.
     cdef uint64_t[8] with_cards = [1, 0, 0, 0, 0, 0, 0, 0]
     cdef uint64_t choices = 1
     cdef int count, k
@@ -113,9 +123,11 @@ cdef uint64_t _choices_without_flush(int n, int pattern) noexcept:
 cdef void _count_without_flush(
     uint64_t* counts, const uint16_t* ranks, const uint64_t* choices, int place, int highest, int repeats, int pattern
 ) noexcept nogil:
-    """Give each multiset its choices of suits; they depend only on how often its ranks are repeated.
+    """Give each multiset its choices of suits; they depend only on how often its ranks are
+    repeated.
 
-    The ranks come down from the highest; ``ranks`` begins at the multisets with those so far, as in visit.h.
+    The ranks come down from the highest; ``ranks`` begins at the multisets with those so far, as in
+    visit.h.
     """
     cdef int rank, times, extended
     for rank in range(highest + 1):

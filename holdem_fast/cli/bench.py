@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
-import json
 import os
-import platform
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from holdem_fast import __version__
-from holdem_fast.cli import measure
-from holdem_fast.cli.equity import progress_bar
-from holdem_fast.core import simd_target
+from holdem_fast.cli.arguments import positive_number, print_json
+from holdem_fast.cli.progress import progress
 
 if TYPE_CHECKING:
     import argparse
 
+    from holdem_fast.cli.commands import Commands
 
-def add_command(commands: argparse._SubParsersAction[Any], common: argparse.ArgumentParser) -> None:
-    """Teach the parser the command; ``common`` has the options of all commands."""
-    command = commands.add_parser(
-        "bench",
-        parents=[common],
-        help="how fast it is on this machine",
-        description="How fast the package is on this machine: a call, a hand in an array, an equity, a random deal. A "
-        "few rounds of each, beside whatever else runs: the folder benchmarks of the source compares with other "
+_WORDS = {
+    "en": {
+        "summary": "how fast it is on this machine",
+        "about": "How fast the package is on this machine: a call, a hand in an array, an equity, a random deal. A few "
+        "rounds of each, while other programs may run too: the folder benchmarks of the source compares with other "
         "packages.",
-    )
-    command.add_argument("--seconds", type=float, default=5, metavar="N", help="how long, about (default: 5)")
-    command.set_defaults(run=_bench)
+        "example": "holdem-fast bench --seconds 10",
+        "--seconds": "how long, about (default: 5)",
+    },
+    "es": {
+        "summary": "qué rapidez alcanza en esta máquina",
+        "about": "Qué rapidez alcanza el paquete en esta máquina: una llamada, una mano en un array, una equidad, un "
+        "reparto al azar. Unas pocas rondas de cada cosa, mientras quizá se ejecutan otros programas: la carpeta "
+        "benchmarks del código fuente compara con otros paquetes.",
+        "example": "holdem-fast bench --seconds 10",
+        "--seconds": "cuánto tiempo, más o menos (por defecto: 5)",
+    },
+}
 
 
-def _bench(arguments: argparse.Namespace) -> None:
-    with progress_bar(arguments) as progress:
-        figures = measure.measure(arguments.seconds, progress=progress)
+def add_to(commands: Commands) -> None:
+    command = commands.add("bench", run, _WORDS)
+    command.value("--seconds", positive_number(), default=5)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    import platform
+
+    from holdem_fast.cli import measure
+    from holdem_fast.core import simd_target
+
+    with progress(arguments) as told:
+        figures = measure.measure(arguments.seconds, progress=told)
     machine = {
         "version": __version__,
         "simd_target": simd_target(),
@@ -42,20 +56,17 @@ def _bench(arguments: argparse.Namespace) -> None:
         "cores": os.cpu_count(),
     }
     if arguments.json:
-        document = {
-            **machine,
-            "figures": [
-                {
-                    "job": figure.job,
-                    "unit": figure.unit,
-                    "minimum_ns": 1e9 * figure.minimum,
-                    "median_ns": 1e9 * figure.median,
-                    "rounds": figure.rounds,
-                }
-                for figure in figures
-            ],
-        }
-        print(json.dumps(document, ensure_ascii=False, indent=2))
+        listed = [
+            {
+                "job": figure.job,
+                "unit": figure.unit,
+                "minimum_ns": 1e9 * figure.minimum,
+                "median_ns": 1e9 * figure.median,
+                "rounds": figure.rounds,
+            }
+            for figure in figures
+        ]
+        print_json({**machine, "figures": listed})
         return
     from holdem_fast.cli import screen_bench
 

@@ -2,86 +2,122 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from contextlib import nullcontext
-from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holdem_fast.cards import parse_cards
+from holdem_fast.cli.arguments import (
+    UsageError,
+    file_name,
+    one_of,
+    positive_number,
+    print_json,
+    whole_number,
+    write_file,
+)
+from holdem_fast.cli.progress import progress
 from holdem_fast.equities.equity import METHODS, equity, preflop_matrix
+from holdem_fast.equities.results import EXACT
 from holdem_fast.equities.spot import read_spot
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
+    from fractions import Fraction
 
     from holdem_fast.cards import Card
-    from holdem_fast.equities.crew import Progress
+    from holdem_fast.cli.commands import Commands
     from holdem_fast.equities.results import Equity
 
-
-def add_commands(commands: argparse._SubParsersAction[Any], common: argparse.ArgumentParser) -> None:
-    """Teach the parser the commands; ``common`` has the options of all commands."""
-    command = commands.add_parser(
-        "equity",
-        parents=[common],
-        help="what each player may expect of the pot",
-        description="What each of 2 to 10 players may expect of the pot: counted where that takes about two seconds at "
+_EQUITY = {
+    "en": {
+        "summary": "what each player may expect of the pot",
+        "about": "What each of 2 to 10 players may expect of the pot: counted where that takes about two seconds at "
         "most, sampled otherwise.",
-        epilog="for example: holdem-fast equity 'AA,AKs' '22+' --board '2c 7d 9h'",
-    )
-    command.add_argument(
-        "players", nargs="+", metavar="PLAYER", help="a hand, such as AsKd, or a range, such as '22+, ATs+, AKo:0.5'"
-    )
-    command.add_argument("--board", default="", metavar="CARDS", help="3 to 5 community cards")
-    command.add_argument("--dead", default="", metavar="CARDS", help="known cards that nobody can have")
-    command.add_argument("--method", choices=METHODS, default="auto", help="how to find out (default: auto)")
-    command.add_argument("--trials", type=int, metavar="N", help="sample so many deals")
-    command.add_argument("--tolerance", type=float, metavar="X", help="sample until the standard errors are at most X")
-    command.add_argument("--seed", type=int, metavar="N", help="the same sample every time")
-    command.add_argument("--threads", type=int, default=0, metavar="N", help="work with N threads (default: all cores)")
-    command.set_defaults(run=_equity)
-
-    command = commands.add_parser(
-        "matrix",
-        parents=[common],
-        help="all classes of starting hands against each other",
-        description="The exact equity of each of the 169 classes of starting hands: against a random hand as a grid, "
+        "example": "holdem-fast equity 'AA,AKs' '22+' --board 2c 7d 9h",
+        "PLAYER": "a hand, such as AsKd, or a range, such as '22+, ATs+, AKo:0.5'",
+        "--board": "3 to 5 community cards",
+        "--dead": "known cards that nobody can have",
+        "--method": "exact counts every deal, monte-carlo samples, auto counts what is quick to count (default: auto)",
+        "--trials": "sample so many deals",
+        "--tolerance": "sample until the standard errors are at most X",
+        "--seed": "the same sample every time",
+    },
+    "es": {
+        "summary": "qué parte del bote puede esperar cada jugador",
+        "about": "Qué parte del bote puede esperar cada uno de 2 a 10 jugadores: se cuenta si lleva unos dos segundos "
+        "como máximo; si no, se toma una muestra.",
+        "example": "holdem-fast equity 'AA,AKs' '22+' --board 2c 7d 9h",
+        "PLAYER": "una mano, como AsKd, o un rango, como '22+, ATs+, AKo:0.5'",
+        "--board": "de 3 a 5 cartas comunes",
+        "--dead": "cartas conocidas que nadie puede tener",
+        "--method": "exact cuenta todos los repartos, monte-carlo toma una muestra, auto cuenta lo que lleva poco "
+        "(por defecto: auto)",
+        "--trials": "toma una muestra de tantos repartos",
+        "--tolerance": "sigue hasta que los errores típicos sean como máximo X",
+        "--seed": "la misma muestra cada vez",
+    },
+}
+_MATRIX = {
+    "en": {
+        "summary": "all classes of starting hands against each other",
+        "about": "The exact equity of each of the 169 classes of starting hands: against a random hand as a grid, "
         "against each other class as CSV, JSON or a picture.",
-    )
-    command.add_argument("--csv", metavar="FILE", help="write the whole matrix as CSV, to stdout if FILE is -")
-    command.add_argument("--svg", type=Path, metavar="FILE", help="draw the whole matrix into an SVG file")
-    command.add_argument("--threads", type=int, default=0, metavar="N", help="work with N threads (default: all cores)")
-    command.set_defaults(run=_matrix)
+        "example": "holdem-fast matrix --csv matrix.csv",
+        "--csv": "write the whole matrix as CSV, to stdout if FILE is -",
+        "--svg": "draw the whole matrix into an SVG file",
+    },
+    "es": {
+        "summary": "todas las clases de manos iniciales entre sí",
+        "about": "La equidad exacta de cada una de las 169 clases de manos iniciales: contra una mano cualquiera, como "
+        "cuadrícula; contra cada otra clase, como CSV, JSON o dibujo.",
+        "example": "holdem-fast matrix --csv matriz.csv",
+        "--csv": "escribe toda la matriz como CSV, en la salida estándar si FILE es -",
+        "--svg": "dibuja toda la matriz en un archivo SVG",
+    },
+}
 
 
-def _equity(arguments: argparse.Namespace) -> None:
-    board, dead = parse_cards(arguments.board), parse_cards(arguments.dead)
+def add_to(commands: Commands) -> None:
+    command = commands.add("equity", run_equity, _EQUITY)
+    command.texts("players", "PLAYER")
+    command.cards("--board", counts=(0, 3, 4, 5))
+    command.cards("--dead")
+    command.value("--method", one_of(METHODS), metavar="METHOD", default="auto")
+    command.value("--trials", whole_number(1))
+    command.value("--tolerance", positive_number(1), metavar="X")
+    command.value("--seed", whole_number(0, 2**64 - 1))
+    command.value("--threads", whole_number(0), default=0)
+
+    command = commands.add("matrix", run_matrix, _MATRIX)
+    command.value("--csv", file_name, metavar="FILE")
+    command.value("--svg", file_name, metavar="FILE")
+    command.value("--threads", whole_number(0), default=0)
+
+
+def run_equity(arguments: argparse.Namespace) -> None:
+    players, board, dead = arguments.players, arguments.board, arguments.dead
+    _check(arguments)
     # The combos that each player can have, for the table.
-    names = [f"player {number}" for number in range(1, 11)]
-    holdings = read_spot(arguments.players, board, dead, names=names).holdings
+    holdings = read_spot(players, board, dead).holdings
     combos = [float(sum(holding.combos.values()) * holding.unit) for holding in holdings]
-    with progress_bar(arguments) as progress:
+    sampling = {name: getattr(arguments, name) for name in ("trials", "tolerance", "seed")}
+    with progress(arguments) as told:
         result = equity(
-            arguments.players,
-            board,
-            dead,
-            method=arguments.method,
-            trials=arguments.trials,
-            tolerance=arguments.tolerance,
-            seed=arguments.seed,
-            threads=arguments.threads,
-            progress=progress,
+            players, board, dead, method=arguments.method, threads=arguments.threads, progress=told, **sampling
         )
     if arguments.json:
-        print(json.dumps(_document(result, combos, board, dead), ensure_ascii=False, indent=2))
+        print_json(_document(result, combos, board, dead))
         return
     from holdem_fast.cli import screen_equity
 
     screen_equity.equities(result, combos, board, dead, arguments.language)
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    if not 2 <= len(arguments.players) <= 10:
+        raise UsageError("players of equity", name="PLAYER", got=len(arguments.players))
+    for name in ("trials", "tolerance", "seed"):
+        if arguments.method == EXACT and getattr(arguments, name) is not None:
+            raise UsageError("counts every deal", option=f"--{name}")
 
 
 def _document(result: Equity, combos: Sequence[float], board: Sequence[Card], dead: Sequence[Card]) -> dict[str, Any]:
@@ -107,35 +143,21 @@ def _number(value: int | Fraction) -> int | str:
     return int(value) if value == int(value) else str(value)
 
 
-def _matrix(arguments: argparse.Namespace) -> None:
-    with progress_bar(arguments) as progress:
-        matrix = preflop_matrix(threads=arguments.threads, progress=progress)
-    if arguments.csv not in (None, "-"):
-        try:
-            Path(arguments.csv).write_text(matrix.to_csv(), encoding="utf-8")
-        except OSError as error:
-            raise ValueError(f"cannot write {arguments.csv}: {error.strerror}") from None
-    if arguments.svg is not None:
+def run_matrix(arguments: argparse.Namespace) -> None:
+    with progress(arguments) as told:
+        matrix = preflop_matrix(threads=arguments.threads, progress=told)
+    to_stdout = str(arguments.csv) == "-"
+    if arguments.csv and not to_stdout:
+        write_file(arguments.csv, lambda path: path.write_text(matrix.to_csv(), encoding="utf-8"))
+    if arguments.svg:
         from holdem_fast.cli import screen_equity
 
-        try:
-            screen_equity.save_matrix(matrix, arguments.svg, arguments.language)
-        except OSError as error:
-            raise ValueError(f"cannot write {arguments.svg}: {error.strerror}") from None
+        write_file(arguments.svg, lambda path: screen_equity.save_matrix(matrix, path, arguments.language))
     if arguments.json:
         print(matrix.to_json())
-    elif arguments.csv == "-":
+    elif to_stdout:
         print(matrix.to_csv(), end="")
     else:
         from holdem_fast.cli import screen_equity
 
         screen_equity.against_random(matrix, arguments.language)
-
-
-def progress_bar(arguments: argparse.Namespace) -> AbstractContextManager[Progress | None]:
-    """A bar on a terminal, where a person waits."""
-    if arguments.json or not sys.stderr.isatty():
-        return nullcontext()
-    from holdem_fast.cli import screen_equity
-
-    return screen_equity.ProgressBar()

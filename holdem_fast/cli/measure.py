@@ -1,8 +1,8 @@
 """A quick measure of this machine: what a call, a hand in an array, an equity and a trial cost here.
 
-Each job runs for its share of the time; its figure is the fastest round and the median one. The standard library alone
-measures, so that it works wherever the package does. The rounds are few and nothing stands beside them: the folder
-``benchmarks`` of the source compares, this only tells.
+Each job runs for its share of the time; its figures are the fastest round and the median one. Only the standard library
+is needed, so that it works wherever the package does. The rounds are few and no other package is measured: the folder
+``benchmarks`` of the source compares.
 
 >>> [figure.rounds > 0 for figure in measure(0.001, hands=1000, jobs=("call", "batch"))]
 [True, True]
@@ -36,7 +36,7 @@ _WIDTH = 7
 
 
 class Figure(Frozen):
-    """What one job found: seconds a unit, in the fastest of the rounds and in the median one."""
+    """What one job found: seconds per unit, in the fastest of the rounds and in the median one."""
 
     __slots__ = ("job", "unit", "minimum", "median", "rounds")
     job: str
@@ -50,7 +50,7 @@ class Figure(Frozen):
 
 
 class _Hands:
-    """Random hands: one after the other in memory, and the first ones as tuples and texts."""
+    """Random hands: all of them in one array, and the first ones as tuples and texts."""
 
     def __init__(self, n: int) -> None:
         from random import Random
@@ -75,7 +75,7 @@ def measure(
 ) -> list[Figure]:
     """The figures of the named jobs, or of all: together they take about ``seconds``, or as long as one round takes.
 
-    ``hands`` is how many stand in the arrays. ``progress(done, total)`` is called after each job. ValueError for a
+    ``hands`` is how many the arrays have. ``progress(done, total)`` is called after each job. ValueError for a
     number of seconds that is not positive.
     """
     if not 0 < seconds < float("inf"):
@@ -142,7 +142,7 @@ def _trials() -> object:
     return equity(["AsKd", "QcQh"], method="monte-carlo", trials=TRIALS, seed=SEED)
 
 
-# Unit, units a round, what makes the work.
+# Unit, units per round, what makes the work.
 JOBS: dict[str, tuple[str, Callable[[_Hands], int], Callable[[_Hands], Callable[[], object]]]] = {
     "call": ("call", lambda hands: len(hands.tuples), lambda hands: _calls(hands.tuples)),
     "text": ("call", lambda hands: len(hands.texts), lambda hands: _calls(hands.texts)),

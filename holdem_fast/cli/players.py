@@ -1,7 +1,7 @@
 """Simple players for a game at the terminal: they look at their chance of winning and at the price.
 
-A player gets the view of its own seat and gives an action that is legal there. All chance comes from the generator
-that is handed in, so the same seed plays the same game.
+A player gets the view of its own seat and returns an action that is legal there. All chance comes from the generator
+that it is given, so the same seed plays the same game.
 
 >>> from random import Random
 >>> deal = Deal([100, 100], blinds=(1, 2), button=0, deck="As 7c Ah 2d 3c 3d 3h 3s 4c 4d 4h 4s")
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _TRIALS = 150
-# More opponents than this seldom stay to the end, so the chance is reckoned against no more.
+# More opponents than this seldom stay to the end, so the chance is estimated against no more.
 _OPPONENTS = 2
 _BLUFF = 0.06
 
@@ -51,7 +51,7 @@ class SimplePlayer:
         pot = view.pot
         mood = self._random.random()
         raises = mood < self._boldness if chance > 1.25 * fair else mood < _BLUFF and not price
-        # Who bets has a better hand than a random one, the more so the larger the part of the stack at stake.
+        # A player who bets has a better hand than a random one, the more so the larger the part of the stack at stake.
         caution = 0.05 + 0.2 * price / view.stacks[seat]
         if price and chance < price / (pot + price) + caution:
             return Action(actions.FOLD, seat)

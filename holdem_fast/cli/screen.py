@@ -1,102 +1,70 @@
-"""What the command line shows people, drawn by rich, which only the screen modules need (extra ``cli``)."""
+"""The terminal that every screen draws on with rich (extra ``cli``): its width and colours, cards, tables that fit.
+
+On a terminal everything fits its width, or that of the variable COLUMNS. What is not a terminal gets each row on one
+line, whatever its length, and no spaces at the end of a line.
+"""
 
 from __future__ import annotations
 
-import sys
+from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from rich.bar import Bar
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from holdem_fast.game import phrases
-from holdem_fast.game.commentary import holes_dealt, positions, tell, unfinished
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from rich.console import JustifyMethod
+    from rich.console import JustifyMethod, RenderableType
 
     from holdem_fast.cards import Card
-    from holdem_fast.game.commentary import Line, Parts
-    from holdem_fast.game.deal import Deal
-    from holdem_fast.ranking import Category, Hand
 
 # A deck of four colours, as most tables on screens have it.
 _SUIT_STYLES = ("green", "bright_blue", "red", "default")
-_STYLES = {"title": "bold", "street": "bold", "showdown": "bold", "fold": "dim", "pot": "bold green", "run out": "dim"}
-_HEADINGS = {
-    "en": {
-        "cards": "cards",
-        "best": "best five",
-        "hand": "hand",
-        "wins": "wins",
-        "ties": "ties",
-        "category": "category",
-        "hands": "hands",
-        "share": "share",
-        "one in": "one in",
-        "title": "All hands of {} cards: {:,}",
-    },
-    "es": {
-        "cards": "cartas",
-        "best": "las cinco",
-        "hand": "mano",
-        "wins": "gana",
-        "ties": "empata",
-        "category": "categoría",
-        "hands": "manos",
-        "share": "proporción",
-        "one in": "una de cada",
-        "title": "Todas las manos de {} cartas: {:,}",
-    },
-}
-
-
-def hands(
-    dealt: Sequence[Sequence[Card]], best: Sequence[Hand], winners: Sequence[int], reasons: Iterable[str], language: str
-) -> None:
-    """A line for each hand, the winners marked, then the reasons."""
-    console, words = terminal(), _HEADINGS[language]
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    several = len(best) > 1
-    if several:
-        table.add_column()
-    for heading in ("cards", "best", "hand"):
-        table.add_column(words[heading], no_wrap=heading != "hand")
-    mark = Text(words["wins"] if len(winners) == 1 else words["ties"], style="bold green")
-    for place, (cards, hand) in enumerate(zip(dealt, best, strict=True)):
-        line = (card_text(cards, console), card_text(hand.cards, console), hand.describe(language))
-        number = Text(f"{place + 1} ").append_text(mark) if place in winners else Text(f"{place + 1}")
-        table.add_row(*((number, *line) if several else line))
-    console.print(table)
-    for reason in reasons:
-        console.print(reason, highlight=False)
-
-
-def frequencies(counts: Mapping[Category, int], cards: int, language: str) -> None:
-    """A line for each category, strongest first, with its share as a number and as a bar."""
-    console, words = terminal(), _HEADINGS[language]
-    total, most = sum(counts.values()), max(counts.values())
-    console.print(words["title"].format(cards, total), highlight=False)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(words["category"], no_wrap=True)
-    for heading in ("hands", "share", "one in"):
-        table.add_column(words[heading], justify="right")
-    table.add_column()
-    for category in sorted(counts, reverse=True):
-        count = counts[category]
-        share = Bar(most, 0, count, width=24, color="green")
-        odds = f"{total / count:,.1f}" if count else ""
-        table.add_row(category.label(language), f"{count:,}", f"{100 * count / total:.4f} %", odds, share)
-    console.print(table)
+# Columns: what is no terminal has as many as it needs, a terminal has at least so many.
+_ENDLESS = 1_000_000
+_NARROWEST = 20
+# Between two columns of a table, where there is room and where there is not.
+_GAP, _NARROW_GAP = 3, 2
+_BAR, _SHORT_BAR = 24, 8
 
 
 def terminal() -> Console:
-    """At least 80 columns: on a narrower terminal lines wrap, and nothing is cut off."""
-    return Console(highlight=False, width=max(get_terminal_size().columns, 80))
+    """Where results are shown."""
+    console = Console(highlight=False)
+    width = max(get_terminal_size().columns, _NARROWEST) if console.is_terminal else _ENDLESS
+    return Console(highlight=False, width=width)
+
+
+def show(console: Console, what: str | Text | Table, style: str = "") -> None:
+    """Print a text as it stands, or a table."""
+    if isinstance(what, str):
+        what = Text(what)
+    if console.is_terminal:
+        console.print(what, style=style)
+        return
+    with console.capture() as drawn:
+        console.print(what, style=style, soft_wrap=isinstance(what, Text))
+    for line in drawn.get().splitlines():
+        console.out(line.rstrip(), highlight=False)
+
+
+def coloured(console: Console) -> bool:
+    """Whether a colour can be seen; where it cannot, signs say the same."""
+    return console.color_system is not None and not console.no_color
+
+
+def drawable(console: Console, sign: str, instead: str) -> str:
+    """A sign, or what takes its place where the terminal's encoding lacks it."""
+    try:
+        sign.encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return instead
+    return sign
 
 
 def card_text(cards: Iterable[Card | None], console: Console) -> Text:
@@ -111,87 +79,97 @@ def card_text(cards: Iterable[Card | None], console: Console) -> Text:
     return Text(" ").join(texts)
 
 
-def replay(deal: Deal, names: Sequence[str], language: str) -> None:
-    """A hand from who sits where to what each has won, with all cards that are known."""
-    screen = Screen(terminal(), names, language)
-    title, *story = tell(deal, names, language)
-    screen.lines([title])
-    screen.seats(deal)
-    screen.lines(story)
-    if deal.finished:
-        screen.results(deal)
-    else:
-        screen.lines([unfinished(language)])
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, and what becomes of it where there is no room.
+
+    ``fold`` is the least width to which its lines may be broken, 0 for never; the column with the highest ``drop`` is
+    left out first, those with 0 never.
+    """
+
+    heading: str
+    cells: Sequence[str | Text]
+    right: bool = False
+    fold: int = 0
+    drop: int = 0
+
+    @property
+    def natural(self) -> int:
+        """The width it has where there is room."""
+        return max([cell_len(cell) if isinstance(cell, str) else cell.cell_len for cell in (self.heading, *self.cells)])
+
+    @property
+    def least(self) -> int:
+        """The width it needs."""
+        return min(self.fold or self.natural, self.natural)
+
+    def drawn(self, width: int, console: Console) -> Sequence[RenderableType]:
+        """Its cells."""
+        # Rich would read a markup language in a str.
+        return [Text(cell) if isinstance(cell, str) else cell for cell in self.cells]
 
 
-class Screen:
-    """Where the hands of one table are shown, and where the player at the terminal is asked."""
+@dataclass(frozen=True)
+class Bars(Column):
+    """A column of bars, from 0 to 1: the first to become shorter, or to go."""
 
-    def __init__(self, console: Console, names: Sequence[str], language: str) -> None:
-        self._console = console
-        self._names = names
-        self._language = language
-        self._words = phrases.HEADINGS[language]
+    lengths: Sequence[float] = ()
+    drop: int = 9
 
-    def seats(self, deal: Deal) -> None:
-        """Who is dealt in: position, chips before the hand, hole cards as far as the deal knows them."""
-        table = self._table(("player", "position", "stack", "cards"))
-        places, holes = positions(deal, self._language), holes_dealt(deal)
-        for seat in sorted(deal.stakes.order):
-            cards = card_text(holes[seat] or (None, None), self._console)
-            table.add_row(Text(self._names[seat]), places[seat], f"{deal.stakes.stacks[seat]:,}", cards)
-        self._console.print(table)
+    @property
+    def natural(self) -> int:
+        return _BAR
 
-    def results(self, deal: Deal) -> None:
-        """What each has at the end, and has won or lost."""
-        table = self._table(("player", "ends", "net"))
-        for seat in sorted(deal.stakes.order):
-            net = deal.stacks[seat] - deal.stakes.stacks[seat]
-            style = "green" if net > 0 else "red" if net < 0 else "dim"
-            table.add_row(
-                Text(self._names[seat]), f"{deal.stacks[seat]:,}", Text(f"{net:+,}" if net else "0", style=style)
-            )
-        self._console.print()
-        self._console.print(table)
+    @property
+    def least(self) -> int:
+        return _SHORT_BAR
 
-    def _table(self, headings: Iterable[str]) -> Table:
-        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-        for heading in headings:
-            justify: JustifyMethod = "right" if heading in ("stack", "ends", "net") else "left"
-            table.add_column(self._words[heading], no_wrap=True, justify=justify)
-        return table
-
-    def lines(self, lines: Iterable[Line]) -> None:
-        """A sentence a line; what begins something new stands apart."""
-        previous = ""
-        for line in lines:
-            # Streets that are only dealt out follow each other without a gap.
-            gap = (
-                previous not in ("run out", "street") if line.kind == "street" else line.kind in ("showdown", "run out")
-            )
-            if gap:
-                self._console.print()
-            previous = line.kind
-            self._print(line.parts, _STYLES.get(line.kind, ""))
-
-    def say(self, parts: Parts, style: str = "") -> None:
-        self._print(parts, style)
-
-    def ask(self, parts: Parts) -> str:
-        """Ask the player, and show his answer where he does not see himself type. EOFError at the end of the input."""
-        answer = self._console.input(self._text(parts))
-        if not sys.stdin.isatty():
-            self._console.print(Text(answer))
-        return answer
-
-    def _print(self, parts: Parts, style: str) -> None:
-        # What is no terminal gets each sentence on one line, whatever its length.
-        self._console.print(self._text(parts), style=style, soft_wrap=not self._console.is_terminal)
-
-    def _text(self, parts: Parts) -> Text:
-        return Text().join([Text(part) if isinstance(part, str) else card_text(part, self._console) for part in parts])
+    def drawn(self, width: int, console: Console) -> Sequence[RenderableType]:
+        if drawable(console, "█▌", ""):
+            return [Bar(1, 0, length, width=width, color="green") for length in self.lengths]
+        return ["#" * round(length * width) for length in self.lengths]
 
 
-def game_screen(names: Sequence[str], language: str) -> Screen:
-    """The terminal itself, for a game."""
-    return Screen(terminal(), names, language)
+def bars(lengths: Sequence[float]) -> Bars:
+    """A bar for each row of a table."""
+    return Bars("", (), lengths=lengths)
+
+
+def table(console: Console, columns: Iterable[Column]) -> Table:
+    """A table as wide as the terminal at most: columns become narrower, or are left out."""
+    kept, gap = list(columns), _GAP
+    if sum([column.natural for column in kept]) + gap * (len(kept) - 1) > console.width:
+        gap = _NARROW_GAP
+    while any(column.drop for column in kept) and _excess([column.least for column in kept], gap, console) > 0:
+        kept.remove(max(kept, key=lambda column: column.drop))
+    widths = [column.natural for column in kept]
+    # Bars first, then the column that can spare most.
+    for place in sorted(range(len(kept)), key=lambda at: (not isinstance(kept[at], Bars), kept[at].least - widths[at])):
+        widths[place] = max(widths[place] - max(_excess(widths, gap, console), 0), kept[place].least)
+    grid = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), show_header=any(column.heading for column in kept))
+    for column, width in zip(kept, widths, strict=True):
+        justify: JustifyMethod = "right" if column.right else "left"
+        grid.add_column(Text(column.heading), width=width, justify=justify, overflow="fold", no_wrap=not column.fold)
+    drawn = [column.drawn(width, console) for column, width in zip(kept, widths, strict=True)]
+    for row in zip(*drawn, strict=True):
+        grid.add_row(*row)
+    return grid
+
+
+def _excess(widths: Sequence[int], gap: int, console: Console) -> int:
+    return sum(widths) + gap * (len(widths) - 1) - console.width
+
+
+def letter_grid(letters: str, rows: Iterable[Iterable[Text]]) -> Table:
+    """A grid of 13 x 13 short cells in 40 columns, with the ranks as its headings: for narrow terminals."""
+    grid = Table.grid(padding=0)
+    grid.add_column(width=1)
+    for _ in letters:
+        grid.add_column(width=3, justify="right")
+    grid.add_row("", *letters, style="bold")
+    for letter, cells in zip(letters, rows, strict=True):
+        grid.add_row(Text(letter, style="bold"), *cells)
+    return grid
+
+
+LETTER_GRID_WIDTH = 1 + 13 * 3

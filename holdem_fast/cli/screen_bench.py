@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
-from holdem_fast.cli.screen import terminal
+from holdem_fast.cli.screen import Column, show, table, terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -57,18 +55,17 @@ _UNITS = ((1e-3, 1e3, "ms"), (1e-6, 1e6, "µs"), (0.0, 1e9, "ns"))
 
 
 def figures(found: Iterable[Figure], machine: Mapping[str, object], language: str) -> None:
-    """What was measured where, then a line for each job."""
+    """What was measured and on which machine, then a line for each job."""
     console, words = terminal(), _WORDS[language]
-    console.print(words["where"].format(**machine), style="dim")
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(words["work"])
-    for heading in ("minimum", "median"):
-        table.add_column(words[heading], justify="right", no_wrap=True)
-    table.add_column(no_wrap=True)
-    for figure in found:
-        times = [_time(seconds) for seconds in (figure.minimum, figure.median)]
-        table.add_row(words[figure.job], *times, words[f"a {figure.unit}"])
-    console.print(table)
+    measured = list(found)
+    show(console, words["where"].format(**machine), "dim")
+    columns = [
+        Column(words["work"], [words[figure.job] for figure in measured], fold=14),
+        Column(words["minimum"], [_time(figure.minimum) for figure in measured], right=True),
+        Column(words["median"], [_time(figure.median) for figure in measured], right=True, drop=1),
+        Column("", [words[f"a {figure.unit}"] for figure in measured]),
+    ]
+    show(console, table(console, columns))
 
 
 def _time(seconds: float) -> str:

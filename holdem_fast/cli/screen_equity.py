@@ -1,29 +1,31 @@
-"""Equities on the terminal: a table with bars, the grid of all classes, the picture of the matrix (extra ``cli``)."""
+"""Equities on the terminal: a table with bars, the grid of all classes; the picture of the matrix (extra ``cli``)."""
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
-from rich.bar import Bar
 from rich.color import Color, blend_rgb
 from rich.color_triplet import ColorTriplet
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from holdem_fast.cli.screen import card_text, terminal
+from holdem_fast.cards import RANK_LETTERS
+from holdem_fast.cli.screen import (
+    LETTER_GRID_WIDTH,
+    Column,
+    bars,
+    card_text,
+    letter_grid,
+    show,
+    table,
+    terminal,
+)
 from holdem_fast.equities.drawing import matrix_svg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-    from types import TracebackType
-
-    from rich.console import RenderableType
-    from rich.progress import TaskID
 
     from holdem_fast.cards import Card
     from holdem_fast.equities.results import Equity, PreflopMatrix
@@ -38,94 +40,63 @@ _WORDS = {
         "error": "± error",
         "board": "board ",
         "dead": "dead ",
-        "exact": "Counted: {:,} deals.",
-        "sampled": "Sampled: {:,} deals, seed {}.",
+        "exact": "Counted: {deals:,} deals.",
+        "sampled": "Sampled: {deals:,} deals, seed {seed}.",
         "too many": " Counting all would take too long.",
         "random": "Equity against a random hand, in percent",
+        "too narrow": "The grid needs {needed} columns, and the terminal has {width}.",
         "picture": "Equity of each row against each column: blue loses, yellow wins",
     },
     "es": {
         "player": "jugador",
-        "combos": "combinaciones",
+        "combos": "combos",
         "win": "gana",
         "tie": "empata",
         "equity": "equidad",
         "error": "± error",
         "board": "mesa ",
         "dead": "muertas ",
-        "exact": "Contado: {:,} repartos.",
-        "sampled": "Muestreo: {:,} repartos, semilla {}.",
+        "exact": "Contado: {deals:,} repartos.",
+        "sampled": "Muestreo: {deals:,} repartos, semilla {seed}.",
         "too many": " Contarlos todos llevaría demasiado tiempo.",
         "random": "Equidad contra una mano cualquiera, en por ciento",
+        "too narrow": "La cuadrícula necesita {needed} columnas, y el terminal tiene {width}.",
         "picture": "Equidad de cada fila contra cada columna: el azul pierde, el amarillo gana",
     },
 }
 # From what loses by way of even to what wins.
 _LOSES, _EVEN, _WINS = ColorTriplet(150, 45, 45), ColorTriplet(58, 58, 58), ColorTriplet(20, 120, 60)
-# A bar that is there for a moment is only a flicker.
-_PATIENCE = 0.5
-
-
-class ProgressBar:
-    """A bar on stderr for work that takes longer than half a second; it is gone when the work is done or stopped."""
-
-    def __init__(self) -> None:
-        self._begun = monotonic()
-        self._bar: Progress | None = None
-        self._task: TaskID | None = None
-
-    def __enter__(self) -> ProgressBar:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-    def __call__(self, done: int, total: int) -> None:
-        if self._bar is None:
-            if done == total or monotonic() - self._begun < _PATIENCE:
-                return
-            columns = BarColumn(bar_width=40), TaskProgressColumn(), TimeRemainingColumn()
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("")
-            self._bar.start()
-        assert self._task is not None
-        # Units of work can be more than a float can tell apart.
-        self._bar.update(self._task, completed=done / total, total=1)
+# Five columns for each class.
+_WIDTH = 13 * 5
 
 
 def equities(
     result: Equity, combos: Sequence[float], board: Sequence[Card], dead: Sequence[Card], language: str
 ) -> None:
-    """A line for each player, with a bar; then how it was found out."""
+    """A line for each player, with a bar; then whether it was counted or sampled."""
     console, words = terminal(), _WORDS[language]
     for name, cards in (("board", board), ("dead", dead)):
         if cards:
-            console.print(Text(words[name]).append_text(card_text(cards, console)))
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(words["player"], overflow="fold")
-    columns = ["combos", "win", "tie", "equity"] if result.exact else ["combos", "win", "tie", "equity", "error"]
-    for heading in columns:
-        table.add_column(words[heading], justify="right", no_wrap=True)
-    table.add_column()
+            show(console, Text(words[name]).append_text(card_text(cards, console)))
     best = max(result.equity)
-    for name, held, win, tie, share, error in zip(
-        result.players, combos, result.win, result.tie, result.equity, result.std_error, strict=True
-    ):
-        style = "bold green" if share == best else ""
-        line: list[RenderableType] = [f"{held:,.6g}", _percent(win), _percent(tie), Text(_percent(share), style=style)]
-        if not result.exact:
-            line.append(f"{100 * error:.3f}")
-        table.add_row(Text(name), *line, Bar(1, 0, share, width=24, color="green"))
-    console.print(table)
+    shares = [Text(_percent(share), style="bold green" if share == best else "") for share in result.equity]
+    columns = [
+        Column(words["player"], [" ".join(name.split()) for name in result.players], fold=10),
+        Column(words["combos"], [f"{held:,.6g}" for held in combos], right=True, drop=4),
+        Column(words["win"], [_percent(share) for share in result.win], right=True, drop=1),
+        Column(words["tie"], [_percent(share) for share in result.tie], right=True, drop=3),
+        Column(words["equity"], shares, right=True),
+    ]
+    if not result.exact:
+        errors = [f"{100 * error:.3f}" for error in result.std_error]
+        columns.append(Column(words["error"], errors, right=True, drop=2))
+    show(console, table(console, [*columns, bars(result.equity)]))
     if result.exact:
-        how = words["exact"].format(result.deals)
+        how = words["exact"].format(deals=result.deals)
     else:
-        how = words["sampled"].format(result.trials, result.seed)
+        how = words["sampled"].format(deals=result.trials, seed=result.seed)
         how += words["too many"] if result.reason == "too-long" else ""
-    console.print(how, style="dim")
+    show(console, how, "dim")
 
 
 def _percent(share: float) -> str:
@@ -134,19 +105,29 @@ def _percent(share: float) -> str:
 
 def against_random(matrix: PreflopMatrix, language: str) -> None:
     """The grid of the classes, aces first, each with its equity against a random hand."""
-    console = terminal()
+    console, words = terminal(), _WORDS[language]
     values = [matrix.against_random(label) for label in matrix.labels]
     worst, best = min(values), max(values)
-    grid = Table.grid(padding=0)
-    for row in range(0, 169, 13):
-        grid.add_row(
-            *[
-                Text(f" {label:<4}\n {100 * value:<4.1f}", style=_style(value, worst, best))
-                for label, value in zip(matrix.labels[row : row + 13], values[row : row + 13], strict=True)
-            ]
-        )
-    console.print(_WORDS[language]["random"], style="bold")
-    console.print(grid)
+    styles = [_style(value, worst, best) for value in values]
+    show(console, words["random"], "bold")
+    if console.width >= _WIDTH:
+        cells = [
+            Text(f" {label:<4}\n {100 * value:<4.1f}", style=style)
+            for label, value, style in zip(matrix.labels, values, styles, strict=True)
+        ]
+        grid = Table.grid(padding=0)
+        for row in _rows(cells):
+            grid.add_row(*row)
+        show(console, grid)
+    elif console.width >= LETTER_GRID_WIDTH:
+        cells = [Text(f" {100 * value:.0f}", style=style) for value, style in zip(values, styles, strict=True)]
+        show(console, letter_grid(RANK_LETTERS[::-1], _rows(cells)))
+    else:
+        show(console, words["too narrow"].format(needed=LETTER_GRID_WIDTH, width=console.width))
+
+
+def _rows(cells: Sequence[Text]) -> list[Sequence[Text]]:
+    return [cells[start : start + 13] for start in range(0, 169, 13)]
 
 
 def save_matrix(matrix: PreflopMatrix, path: Path, language: str) -> None:

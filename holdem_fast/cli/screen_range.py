@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from rich.color import Color, blend_rgb
@@ -12,6 +11,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from holdem_fast.cards import RANK_LETTERS
+from holdem_fast.cli.screen import LETTER_GRID_WIDTH, coloured, drawable, letter_grid, show, terminal
 from holdem_fast.ranges.combos import CLASS_LABELS, COMBOS
 from holdem_fast.ranges.drawing import range_svg
 
@@ -21,21 +22,31 @@ if TYPE_CHECKING:
     from holdem_fast.ranges.range import Range
 
 _WORDS = {
-    "en": {"combos": "{:,.6g} combos, {:.2f} % of {:,}", "hands": ", spread over {:,} hands", "none": "no hands"},
+    "en": {
+        "combos": "{combos:,.6g} combos, {percent:.2f} % of {all:,}",
+        "hands": ", spread over {hands:,} hands",
+        "none": "no hands",
+        "signs": "{held} held, 50 held by 50 percent, {not_held} not held",
+        "too narrow": "The grid needs {needed} columns, and the terminal has {width}.",
+    },
     "es": {
-        "combos": "{:,.6g} combinaciones, el {:.2f} % de {:,}",
-        "hands": ", repartidas entre {:,} manos",
+        "combos": "{combos:,.6g} combinaciones, el {percent:.2f} % de {all:,}",
+        "hands": ", repartidas entre {hands:,} manos",
         "none": "ninguna mano",
+        "signs": "{held} entera, 50 al 50 por ciento, {not_held} ausente",
+        "too narrow": "La cuadrícula necesita {needed} columnas, y el terminal tiene {width}.",
     },
 }
 _NOT_HELD = ColorTriplet(48, 48, 48)
 _HALF_HELD = ColorTriplet(150, 110, 20)
 _HELD = ColorTriplet(20, 120, 60)
+# Four columns for each class.
+_WIDTH = 13 * 4
 
 
-def show(held: Range, language: str) -> None:
+def show_range(held: Range, language: str) -> None:
     """The grid, the numbers and the range in short, on the terminal."""
-    _draw(Console(highlight=False, width=max(get_terminal_size().columns, 80)), held, language)
+    _draw(terminal(), held, language)
 
 
 def save(held: Range, path: Path, language: str) -> None:
@@ -45,33 +56,59 @@ def save(held: Range, path: Path, language: str) -> None:
 
 def _numbers(held: Range, language: str) -> str:
     words = _WORDS[language]
-    numbers = words["combos"].format(held.combos, 100 * held.combos / len(COMBOS), len(COMBOS))
-    return numbers if held.combos == len(held) else numbers + words["hands"].format(len(held))
+    numbers = words["combos"].format(combos=held.combos, percent=100 * held.combos / len(COMBOS), all=len(COMBOS))
+    return numbers if held.combos == len(held) else numbers + words["hands"].format(hands=len(held))
 
 
 def _draw(console: Console, held: Range, language: str) -> None:
-    console.print(_grid(held, console.color_system is not None))
-    console.print(_numbers(held, language))
-    # What is no terminal gets the range on one line, whatever its length.
-    console.print(Text(str(held) or _WORDS[language]["none"], style="bold"), soft_wrap=not console.is_terminal)
+    words = _WORDS[language]
+    if console.width >= _WIDTH:
+        show(console, _grid(held, console))
+    elif console.width >= LETTER_GRID_WIDTH:
+        rows = [[_sign(weight, console) for weight in row] for row in held.grid()]
+        show(console, letter_grid(RANK_LETTERS[::-1], rows))
+        show(console, words["signs"].format(held=_held(console), not_held=_not_held(console)), "dim")
+    else:
+        show(console, words["too narrow"].format(needed=LETTER_GRID_WIDTH, width=console.width))
+    show(console, _numbers(held, language))
+    show(console, str(held) or words["none"], "bold")
 
 
-def _grid(held: Range, colours: bool) -> Table:
+def _grid(held: Range, console: Console) -> Table:
     rows = held.grid()
     partly = any(0 < weight < 1 for row in rows for weight in row)
     table = Table.grid(padding=0)
     for row, weights in enumerate(rows):
         labels = CLASS_LABELS[13 * row : 13 * row + 13]
-        table.add_row(*[_cell(*one, partly, colours) for one in zip(labels, weights, strict=True)])
+        table.add_row(*[_cell(*one, partly, console) for one in zip(labels, weights, strict=True)])
     return table
 
 
-def _cell(label: str, weight: float, partly: bool, colours: bool) -> Text:
+def _cell(label: str, weight: float, partly: bool, console: Console) -> Text:
     """The class and, in a grid with weights, a line for its percentage. Without colours a dot is what is not held."""
-    lines = [label if weight or colours else "·"]
+    lines = [label if weight or coloured(console) else _not_held(console)]
     if partly:
-        lines.append(str(min(max(round(100 * weight), 1), 99)) if 0 < weight < 1 else "")
+        lines.append(_percent(weight) if 0 < weight < 1 else "")
     return Text("\n".join([f"{line:<4}" for line in lines]), style=_style(weight))
+
+
+def _sign(weight: float, console: Console) -> Text:
+    """A class without its name: held, held by so many percent, or not held."""
+    sign = _held(console) if weight == 1 else _percent(weight) if weight else _not_held(console)
+    return Text(f"{sign:>3}", style=_style(weight))
+
+
+def _percent(weight: float) -> str:
+    """Never 0 for what is held, nor 100 for what is not held in full."""
+    return str(min(max(round(100 * weight), 1), 99))
+
+
+def _held(console: Console) -> str:
+    return drawable(console, "■", "#")
+
+
+def _not_held(console: Console) -> str:
+    return drawable(console, "·", ".")
 
 
 def _style(weight: float) -> Style:

@@ -1,4 +1,5 @@
-"""Exact outcomes of fixed hands by counting: no board is visited. ``docs/algorithm.md`` explains how.
+"""Exact outcomes of fixed hands by counting: no board is visited. ``docs/algorithm.md`` explains
+how.
 
 An outcome is a set of players who win the pot, or share it, as a bit mask; what is counted is the
 number of ways to finish the board that end so.
@@ -101,7 +102,8 @@ cdef struct Count:
     # Cards left of each rank, in the deck and in the deck less the suit at hand.
     uint8_t[RANKS] left
     uint8_t[RANKS] others
-    # ways[k]: for each multiset of fewer than ``size`` ranks, the choices of suits with at least k cards of the suit.
+    # ways[k]: for each multiset of fewer than ``size`` ranks, the choices of suits with at least k
+    # cards of the suit.
     uint16_t[6][SHORTER] ways
     uint16_t[RANK_BOARDS + PADDING] weights
     uint16_t[RANK_BOARDS + PADDING] moved
@@ -185,7 +187,9 @@ cdef void _compare_all(Count* c) noexcept nogil:
 
 
 cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
-    """Of the boards of a lone flush, give those to the only rival on which it has a full house or better."""
+    """Of the boards of a lone flush, give those to the only rival on which it has a full house or
+    better.
+    """
     cdef const int16_t* row = c.rows[rival]
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int32_t taken = 0, weight
@@ -198,7 +202,9 @@ cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
 
 
 cdef void _beat_flushes(Count* c, int flusher) noexcept nogil:
-    """The same among many: the best of those that have a full house or better, which the flusher cannot have."""
+    """The same among many: the best of those that have a full house or better, which the flusher
+    cannot have.
+    """
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int k
     for k in range(c.full_boards):
@@ -209,7 +215,8 @@ cdef void _beat_flushes(Count* c, int flusher) noexcept nogil:
 # ---- one count ----
 
 cdef int _deal(Count* c) noexcept nogil:
-    """Take the cards out of the deck. The place of the first that is no card or came before, or -1."""
+    """Take the cards out of the deck. The place of the first that is no card or came before, or -1.
+    """
     cdef int place, suit, rank
     memset(c.held, 0, sizeof(c.held))
     memset(c.board, 0, sizeof(c.board))
@@ -230,7 +237,9 @@ cdef int _deal(Count* c) noexcept nogil:
 
 
 cdef void _make_rows(Count* c) noexcept nogil:
-    """Before the flop the values of two hole ranks on all boards are ready, in the order of the ranks."""
+    """Before the flop the values of two hole ranks on all boards are ready, in the order of the
+    ranks.
+    """
     cdef int boards = MULTISETS[c.size][RANKS], player
     cdef int16_t* row = c.memory
     cdef HandKey key
@@ -288,7 +297,9 @@ cdef int _count(Count* c) noexcept nogil:
 
 
 cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
-    """Memory for counts with ``cards`` out of the deck: hole cards, then ``known`` board cards, then dead cards."""
+    """Memory for counts with ``cards`` out of the deck: hole cards, then ``known`` board cards,
+    then dead cards.
+    """
     cdef int boards, k
     if len(cards) > RANKS * SUITS:
         raise ValueError(f"expected at most {RANKS * SUITS} cards, got {len(cards)}")
@@ -297,7 +308,8 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
         raise ValueError(f"values: expected {TOP_RANK + 1} numbers of 16 bits, got {len(numbers)} bytes")
     _need_tables(cards, 0 if known else players)
     boards = MULTISETS[5 - known][RANKS]
-    # A row a player: lone flushes where values come from the tables, own values elsewhere; then values of flushes.
+    # A row a player: lone flushes where values come from the tables, own values elsewhere; then
+    # values of flushes.
     cdef Py_ssize_t places = players * boards + (1 << RANKS)
     cdef Count* c = <Count*>malloc(sizeof(Count) + places * sizeof(int16_t) + len(numbers))
     if c == NULL:
@@ -310,18 +322,21 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
         c.lone[k] = <uint16_t*>c.memory + k * boards
     if numbers:
         c.values = <uint16_t*>memcpy(c.memory + places, <const char*>numbers, len(numbers))
-    # Multisets with fewer than k ranks cannot have k suited cards, and nothing is ever written there.
+    # Multisets with fewer than k ranks cannot have k suited cards, and nothing is ever written
+    # there.
     for k in range(1, 6):
         memset(c.ways[k], 0, FIRST[k] * sizeof(uint16_t))
     return c
 
 
 def count_outcomes(bytes holes not None, bytes board not None, bytes dead not None, values=None):
-    """In how many ways the board can be finished so that a given set of players wins: a dict, bit i for player i.
+    """In how many ways the board can be finished so that a given set of players wins: a dict, bit i
+    for player i.
 
-    ``holes`` has two cards for each of 1 to 10 players, ``board`` 0, 3, 4 or 5 cards; ``dead`` cards are out of the deck.
-    ``values`` replaces the order of ranks: an ``array("H")`` or bytes, a uint16 for every number up to the highest
-    rank. Only sets that do win are in the dict. ValueError for wrong numbers of cards and for a card used twice.
+    ``holes`` has two cards for each of 1 to 10 players, ``board`` 0, 3, 4 or 5 cards; ``dead``
+    cards are out of the deck. ``values`` replaces the order of ranks: an ``array("H")`` or bytes, a
+    uint16 for every number up to the highest rank. Only sets that do win are in the dict.
+    ValueError for wrong numbers of cards and for a card used twice.
     """
     cdef int players = len(holes) // 2, known = len(board), bad
     if not 1 <= players <= MOST_PLAYERS or len(holes) % 2:
@@ -341,10 +356,12 @@ def count_outcomes(bytes holes not None, bytes board not None, bytes dead not No
 
 
 def count_matchups(bytes matchups not None, bytes dead not None=b"", values=None):
-    """Exact results of many pairs of hands before the flop: an ``array("I")``, two numbers for each pair.
+    """Exact results of many pairs of hands before the flop: an ``array("I")``, two numbers for each
+    pair.
 
-    ``matchups`` has four cards a pair, the hands' of the first and of the second. The numbers are the boards the first
-    hand wins, and those that both share. Releases the GIL. ``dead`` and ``values`` as in :func:`count_outcomes`.
+    ``matchups`` has four cards a pair, the hands' of the first and of the second. The numbers are
+    the boards the first hand wins, and those that both share. Releases the GIL. ``dead`` and
+    ``values`` as in :func:`count_outcomes`.
     """
     cdef Py_ssize_t pairs = len(matchups) // 4, pair
     cdef int bad = -1

@@ -1,4 +1,5 @@
-"""One range of hands against another on a board: what every hand beats, ties and meets, over the runouts.
+"""One range of hands against another on a board: what every hand beats, ties and meets, over the
+runouts.
 
 ``docs/algorithm.md`` explains how it works. The ``def`` functions check what they are given, so
 that no input makes them touch memory out of bounds; the ``cdef`` functions trust it.
@@ -22,12 +23,13 @@ cdef enum:
     DECK = 52
     MOST_HANDS = 1176  # of the 49 cards beside a flop, and as many runouts
     TOP_RANK = (9 << 12) + 1
-    # In the first word of a key four bits count the cards of each suit. With five added to a count the third card of the
-    # suit sets the top bit.
+    # In the first word of a key four bits count the cards of each suit. With five added to a count
+    # the third card of the suit sets the top bit.
     SUIT_COUNTS = 0xFFFF
     THREE_BIAS = 0x5555
     TOP_BITS = 0x8888
-    # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's 1,176 are three.
+    # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's
+    # 1,176 are three.
     PIECE = 392
     # The work of both ways, in halves of what a sweep does for a hand on a runout: what it does on
     # any runout, in hands; and in each piece, the row of a hand and the comparison of a pair.
@@ -123,13 +125,16 @@ class Side(Frozen):
 
 
 class Swept(Frozen):
-    """The two sides of a sweep: ``a`` has the hands of the first range, ``b`` those of the second."""
+    """The two sides of a sweep: ``a`` has the hands of the first range, ``b`` those of the second.
+    """
 
     __slots__ = ("a", "b")
 
 
 def runouts(bytes board not None, bytes dead not None):
-    """How many ways there are to finish a board of 3, 4 or 5 cards from a deck without it and the dead cards."""
+    """How many ways there are to finish a board of 3, 4 or 5 cards from a deck without it and the
+    dead cards.
+    """
     cdef Py_ssize_t left = DECK - len(board) - len(dead), to_come = 5 - len(board)
     _card_bits(board, dead)
     return left * (left - 1) // 2 if to_come == 2 else left if to_come else 1
@@ -142,10 +147,11 @@ def sweep_board(
     """The beaten, tied and met weight of each hand, as :class:`Swept`.
 
     A range is two cards per hand, the higher number first, and a uint64 weight below 2**40 per
-    hand. Hands that share a card do not meet, nor does a hand meet anyone on a runout with a card of
-    its own. The sums are over the runouts ``first`` to ``last - 1`` of ``runouts(board, dead)``, in a
-    fixed order. ``values`` gives every rank up to that of a royal flush its value under a tie-break,
-    a uint16 below 65,534. ValueError for other input, TypeError for anything but bytes and buffers.
+    hand. Hands that share a card do not meet, nor does a hand meet anyone on a runout with a card
+    of its own. The sums are over the runouts ``first`` to ``last - 1`` of ``runouts(board, dead)``,
+    in a fixed order. ``values`` gives every rank up to that of a royal flush its value under a
+    tie-break, a uint16 below 65,534. ValueError for other input, TypeError for anything but bytes
+    and buffers.
     """
     cdef Py_ssize_t total = runouts(board, dead)
     cdef uint64_t taken = _card_bits(board, dead)
@@ -225,7 +231,9 @@ cdef bytes _checked_values(values):
 
 
 cdef int _add_range(Job* job, bytes combos, weights, uint64_t taken, bint second) except -1:
-    """Enter the hands of a range; one that is there already, from the other range, gets only its weight."""
+    """Enter the hands of a range; one that is there already, from the other range, gets only its
+    weight.
+    """
     cdef bytes raw = memoryview(weights).tobytes()
     cdef const uint8_t* cards = combos
     cdef const uint64_t* numbers = <const uint64_t*><const char*>raw
@@ -263,7 +271,9 @@ cdef Hand* _hand_of(Job* job, uint8_t high, uint8_t low) noexcept:
 
 
 cdef void _add_runouts(Job* job, HandKey key, uint64_t taken, int to_come, int start, int turn, int river) noexcept:
-    """List the runouts first to last - 1, in the lexical order of their cards, and what is asked about them later."""
+    """List the runouts first to last - 1, in the lexical order of their cards, and what is asked
+    about them later.
+    """
     cdef int card
     if to_come:
         for card in range(start, DECK):
@@ -281,7 +291,9 @@ cdef void _add_runouts(Job* job, HandKey key, uint64_t taken, int to_come, int s
 
 
 cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
-    """Sort the hands by kind. What counts of a hand is its ranks, and which cards are of a suit that can make a flush."""
+    """Sort the hands by kind. What counts of a hand is its ranks, and which cards are of a suit
+    that can make a flush.
+    """
     cdef Hand* hand
     cdef Hand* last = NULL
     cdef int number, suit
@@ -358,7 +370,9 @@ cdef inline void _enter(Sums* totals, const Hand* hand, uint64_t times) noexcept
 
 
 cdef inline Sums _others(const Sums* totals, const Hand* hand) noexcept nogil:
-    """The total without the hands that have one of these cards; this hand itself, if it was entered, is gone twice."""
+    """The total without the hands that have one of these cards; this hand itself, if it was
+    entered, is gone twice.
+    """
     return Sums(
         totals[DECK].a - totals[hand.high].a - totals[hand.low].a,
         totals[DECK].b - totals[hand.high].b - totals[hand.low].b,
@@ -373,10 +387,12 @@ cdef inline uint64_t _without(const Job* job, const Hand* hand) noexcept nogil:
 
 
 cdef void _set_met(Job* job) noexcept nogil:
-    """What every hand meets: the hands without its cards, each as many times as there are runouts without the four cards.
+    """What every hand meets: the hands without its cards, each as many times as there are runouts
+    without the four cards.
 
-    These are the runouts without g, less those with a card of h, and more by those that have one of each: a sum of what
-    depends on g, what depends on h, and a number for each pair of cards, so that no pair of hands need be looked at.
+    These are the runouts without g, less those with a card of h, and more by those that have one of
+    each: a sum of what depends on g, what depends on h, and a number for each pair of cards, so
+    that no pair of hands need be looked at.
     """
     cdef Sums[DECK + 1] weights, free_weights  # of the hands with the card; times the runouts without the hand
     cdef Hand* hand
@@ -406,7 +422,9 @@ cdef void _set_met(Job* job) noexcept nogil:
 # ---- many hands: a sweep ----
 
 cdef void _sweep(Job* job, int runout) noexcept nogil:
-    """Meet the hands from the weakest to the strongest and keep running totals of all weights and of each card's."""
+    """Meet the hands from the weakest to the strongest and keep running totals of all weights and
+    of each card's.
+    """
     cdef bint flushes = (job.boards[runout].ranks + THREE_BIAS) & TOP_BITS != 0
     cdef const Kinds* kinds = &job.kinds if flushes else &job.pairs_of_ranks
     cdef uint32_t[MOST_HANDS] order
@@ -430,7 +448,9 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
 
 
 cdef inline void _meet(Hand** hands, int n, Sums* totals) noexcept nogil:
-    """The n hands of one value: what is there before they are entered they beat, what is there afterwards they tie too."""
+    """The n hands of one value: what is there before they are entered they beat, what is there
+    afterwards they tie too.
+    """
     cdef Hand* hand
     cdef int place
     for place in range(n):
@@ -445,7 +465,9 @@ cdef inline void _meet(Hand** hands, int n, Sums* totals) noexcept nogil:
 
 
 cdef void _sort_kinds(const Job* job, const Kinds* kinds, HandKey board, uint32_t* order) noexcept nogil:
-    """The kinds by their value on a board, weakest first, as value << 16 | kind: a radix sort by the value's two bytes."""
+    """The kinds by their value on a board, weakest first, as value << 16 | kind: a radix sort by
+    the value's two bytes.
+    """
     cdef uint32_t[MOST_HANDS] loose
     cdef uint32_t[257] by_low, by_high  # where the next kind with this byte goes
     cdef uint32_t value
@@ -501,9 +523,11 @@ cdef void _compare_pairs(Job* job, int16_t* rows) noexcept nogil:
 
 
 cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept nogil:
-    """Two rows of values a hand, as a hand of a and as one of b, with marks where there is no such hand or no runout.
+    """Two rows of values a hand, as a hand of a and as one of b, with marks where there is no such
+    hand or no runout.
 
-    The mark is below every value in a row of a and above it in a row of b: there a neither beats nor ties.
+    The mark is below every value in a row of a and above it in a row of b: there a neither beats
+    nor ties.
     """
     cdef int16_t* values = rows + 2 * job.n_hands * PIECE
     cdef int16_t* marks = values + PIECE  # a row for each card: HIGHEST where it is taken
@@ -535,7 +559,9 @@ cdef inline void _mark(int16_t* rows, const int16_t* values, const int16_t* high
 
 
 cdef inline void _compare(const int16_t* a, const int16_t* b, uint64_t* wins, uint64_t* ties) noexcept nogil:
-    """How often a beats and ties b. Of constant length and in 16 bits, so that the C compiler makes vector code of it."""
+    """How often a beats and ties b. Of constant length and in 16 bits, so that the C compiler makes
+    vector code of it.
+    """
     cdef uint16_t won = 0, tied = 0
     cdef int place
     for place in range(PIECE):

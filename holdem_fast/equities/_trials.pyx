@@ -1,7 +1,9 @@
-"""Random deals, ranked in batches: who wins how often. ``trials.h`` deals, :mod:`holdem_fast.core` ranks.
+"""Random deals, ranked in batches: who wins how often. ``trials.h`` deals, :mod:`holdem_fast.core`
+ranks.
 
-A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK, each with random numbers
-of its own, and whatever machine, thread or process does a block deals the same cards.
+A trial's result depends on the seed and the trial's number alone: trials come in blocks of BLOCK,
+each with random numbers of its own, and whatever machine, thread or process does a block deals the
+same cards.
 
 >>> from holdem_fast.equities.trial_plan import plan
 >>> sorted(run_trials(plan((b"\\x33\\x32", b"\\x2f\\x2e"), (None, None), b"", b""), 1, 0, 4096))
@@ -69,7 +71,8 @@ cdef struct Trials:
     deals plan
     hand_range[MOST_PLAYERS] ranges
     int players
-    # Where a player's hole cards come from: a place among the cards dealt, or -1 where they are known.
+    # Where a player's hole cards come from: a place among the cards dealt, or -1 where they are
+    # known.
     int[MOST_PLAYERS] source
     uint8_t[MOST_PLAYERS][2] known_holes
     int board_cards
@@ -81,12 +84,14 @@ cdef struct Trials:
 
 
 def run_trials(plan, seed, first, last, values=None, stopped=None):
-    """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed: winners to trials.
+    """Who wins in trials number first .. last - 1 of the endless sequence that belongs to a seed:
+    winners to trials.
 
-    ``plan`` is a :class:`holdem_fast.equities.trial_plan.Plan`; ``first`` a multiple of BLOCK, 0 <= seed < 2**64. The result's keys have
-    a bit a player. ``values`` are uint16 by rank, the order of hands where it is not that of the ranks. ``stopped`` is a
-    bytearray of one byte: once it is not 0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError
-    where no deal is found in a million tries. What is in the plan is trusted.
+    ``plan`` is a :class:`holdem_fast.equities.trial_plan.Plan`; ``first`` a multiple of BLOCK, 0 <=
+    seed < 2**64. The result's keys have a bit a player. ``values`` are uint16 by rank, the order of
+    hands where it is not that of the ranks. ``stopped`` is a bytearray of one byte: once it is not
+    0, trials that take long end in InterruptedError, as they do at Ctrl-C. ValueError where no deal
+    is found in a million tries. What is in the plan is trusted.
     """
     cdef uint64_t start = first, end = last, trial_seed = seed
     cdef bint wide = simd_target() in ("avx2", "avx512"), found
@@ -106,8 +111,8 @@ def run_trials(plan, seed, first, last, values=None, stopped=None):
             found = _run(t, start, end, wide, stopped)
         if not found:
             raise ValueError(
-                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, and "
-                'are not for sampling; method "exact" counts them'
+                "no deal was found in a million tries: these ranges have hardly any hands without a card in common, "
+                'and are not for sampling; method "exact" counts them'
             )
         return {winners: t.won[winners] for winners in range(1 << t.players) if t.won[winners]}
     finally:
@@ -115,11 +120,12 @@ def run_trials(plan, seed, first, last, values=None, stopped=None):
 
 
 def alias_tables(weights not None):
-    """Walker's tables for weights, made in Vose's way, exact: an ``array("Q")``, an ``array("I")``, and the total.
+    """Walker's tables for weights, made in Vose's way, exact: an ``array("Q")``, an ``array("I")``,
+    and the total.
 
-    Each place gives ``total`` away, the first number of it to its own combo, the rest to the combo in
-    the second array. ``weights`` is an ``array("Q")``, TypeError otherwise; ValueError where they are
-    too large for 64 bits.
+    Each place gives ``total`` away, the first number of it to its own combo, the rest to the combo
+    in the second array. ``weights`` is an ``array("Q")``, TypeError otherwise; ValueError where
+    they are too large for 64 bits.
     """
     if not (isinstance(weights, array) and weights.typecode == "Q"):
         raise TypeError(f'expected weights as an array("Q"), got a {type(weights).__name__}')

@@ -3,8 +3,9 @@
 def without_cards(bytes cards not None, weights, bytes known not None):
     """The combos, two cards each, that have no known card, and their weights.
 
-    ``weights`` is an ``array("Q")`` or a list of ints, one per combo, or None where there are none; it
-    comes back as what it is. ValueError where there are not two cards and one weight for each combo.
+    ``weights`` is an ``array("Q")`` or a list of ints, one per combo, or None where there are none;
+    it comes back as what it is. ValueError where there are not two cards and one weight for each
+    combo.
     """
     cdef Py_ssize_t n = len(cards) // 2, left = 0, place
     if len(cards) % 2 or weights is not None and len(weights) != n:
@@ -56,7 +57,8 @@ cdef uint8_t _highest(const uint8_t* cards, Py_ssize_t n) noexcept:
 def disjoint_pairs(bytes first not None, bytes second not None):
     """How many pairs of a combo of the one and a combo of the other share no card.
 
-    Each has its combos once, two cards each, the higher before the lower. ValueError for other cards.
+    Each has its combos once, two cards each, the higher before the lower. ValueError for other
+    cards.
     """
     cdef int32_t[RANKS * SUITS] with_card
     cdef uint8_t[RANKS * SUITS][RANKS * SUITS] held

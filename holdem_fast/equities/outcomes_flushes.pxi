@@ -1,4 +1,5 @@
-# Boards on which a suit makes a flush: who wins them, told from the suited cards and, for full houses, from the ranks.
+# Boards on which a suit makes a flush: who wins them, told from the suited cards and, for full
+# houses, from the ranks.
 
 cdef int _flushers(const Count* c, int suit, int suited) noexcept nogil:
     """The players for whom a board of that many suited cards makes a flush."""
@@ -9,7 +10,9 @@ cdef int _flushers(const Count* c, int suit, int suited) noexcept nogil:
 
 
 cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
-    """Take the boards on which the suit makes a flush out of the weights, and add them to the results."""
+    """Take the boards on which the suit makes a flush out of the weights, and add them to the
+    results.
+    """
     cdef int known = _bits(c.board[suit]), drawn = 0, flushers, until, k
     cdef int everybody = (1 << c.players) - 1
     while not _flushers(c, suit, known + drawn):
@@ -26,12 +29,14 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         flushers, until = _flushers(c, suit, known + drawn), drawn + 1
         while until <= c.size and _flushers(c, suit, known + until) == flushers:
             until += 1
-        # Without known cards or other values, a lone flush loses to full houses and better, and to nothing else.
+        # Without known cards or other values, a lone flush loses to full houses and better, and to
+        # nothing else.
         if flushers & (flushers - 1) == 0 and c.size == 5 and c.values == NULL:
             _judge_lone(c, suit, flushers, drawn, until)
         else:
             if flushers != everybody:
-                # Nobody has a flush and a full house; only other values may rank a hand without the flush it has.
+                # Nobody has a flush and a full house; only other values may rank a hand without the
+                # flush it has.
                 _find_leaders(c, everybody - flushers if c.values != NULL else everybody)
             for drawn in range(drawn, until):
                 if flushers == 3 and c.players == 2:
@@ -42,9 +47,11 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
 
 
 cdef void _judge_lone(Count* c, int suit, int flusher, int fewest, int until) noexcept nogil:
-    """Count the boards of a lone flush as won, and note them for those that can beat it unless it is a straight flush.
+    """Count the boards of a lone flush as won, and note them for those that can beat it unless it
+    is a straight flush.
 
-    The boards are those ``moved``, with ``fewest`` or more suited cards. Five suited cards never make a full house.
+    The boards are those ``moved``, with ``fewest`` or more suited cards. Five suited cards never
+    make a full house.
     """
     cdef int player = 0, drawn
     while 1 << player < flusher:
@@ -105,7 +112,9 @@ cdef inline int _race(const Count* c, int cards, int16_t* best) noexcept nogil:
 
 
 cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil:
-    """Judge every set of ``drawn`` suited cards to come; the players with a flush have nothing but their flushes."""
+    """Judge every set of ``drawn`` suited cards to come; the players with a flush have nothing but
+    their flushes.
+    """
     cdef int player, k, cards, winners
     cdef int16_t best
     cdef bint rivals = flushers != (1 << c.players) - 1, plain = c.size == 5 and c.values == NULL
@@ -126,7 +135,9 @@ cdef void _walk_sets(Count* c, int suit, int drawn, int flushers) noexcept nogil
 
 
 cdef void _challenge_four(Count* c, int suit) noexcept nogil:
-    """Four suited cards and one more make a full house or better only where that one repeats a rank of the four."""
+    """Four suited cards and one more make a full house or better only where that one repeats a rank
+    of the four.
+    """
     cdef int k, board, cards, winners
     cdef int16_t best
     cdef int64_t ways
@@ -176,7 +187,9 @@ cdef void _leave_out_straight_flushes(Count* c, int suit, int drawn, int player)
 
 
 cdef void _challenge(Count* c, int cards, int drawn, int16_t best, int winners) noexcept nogil:
-    """Give the boards of a set of suited cards on which the players without a flush are as good or better to them."""
+    """Give the boards of a set of suited cards on which the players without a flush are as good or
+    better to them.
+    """
     cdef Boards boards
     cdef int k, board
     cdef int64_t ways

@@ -1,4 +1,5 @@
-# Pairs of hands before the flop that differ only in the names of the suits, or in who comes first, are one matchup.
+# Pairs of hands before the flop that differ only in the names of the suits, or in who comes first,
+# are one matchup.
 
 cdef enum:
     # As in holdem_fast/ranges/combos.py, and numbered as there.
@@ -7,10 +8,11 @@ cdef enum:
 
 
 cdef int _slot(const uint8_t* pair, uint8_t* renamed) noexcept nogil:
-    """A number for a pair of hands that a renaming of suits does not change, and the pair with the suits renamed.
+    """A number for a pair of hands that a renaming of suits does not change, and the pair with the
+    suits renamed.
 
-    Suits are renamed in the order in which they appear. Two cards of one rank have no order, so the least of the numbers
-    that come of either order is taken.
+    Suits are renamed in the order in which they appear. Two cards of one rank have no order, so the
+    least of the numbers that come of either order is taken.
     """
     cdef int order, best = CLASS_COUNT * COMBO_COUNT, slot
     cdef uint8_t[4] cards
@@ -63,12 +65,14 @@ cdef void _add_pairs(
 
 
 def group_pairs(bytes first not None, weights not None, bytes second not None, other_weights not None):
-    """The different matchups of the hands of two players, before the flop: their cards, forward and backward weights.
+    """The different matchups of the hands of two players, before the flop: their cards, forward and
+    backward weights.
 
-    ``first`` and ``second`` hold two cards a hand, the higher before the lower, and the weights are ``array("Q")``, one
-    a hand. Comes back: four cards a matchup, the same for all pairs that differ in the names of suits or in who is first;
-    and two lists, the total weight of the pairs in this order of hands and in the other. Weights below 2**20 cannot
-    overflow. ValueError where hands and weights do not go together.
+    ``first`` and ``second`` hold two cards a hand, the higher before the lower, and the weights are
+    ``array("Q")``, one a hand. Comes back: four cards a matchup, the same for all pairs that differ
+    in the names of suits or in who is first; and two lists, the total weight of the pairs in this
+    order of hands and in the other. Weights below 2**20 cannot overflow. ValueError where hands and
+    weights do not go together.
     """
     cdef bytes numbers = bytes(weights), other_numbers = bytes(other_weights)
     cdef Py_ssize_t n = len(numbers) // 8, m = len(other_numbers) // 8

@@ -1,12 +1,13 @@
-# Multisets of ranks: their numbers, the values of hands on them, and how many boards each stands for.
-#
-# A multiset of n ranks a >= b >= c ... is number MULTISETS[n][a] + MULTISETS[n - 1][b] + ... among those of its size. In this
-# order those with a given highest rank stand together, ordered by how often they have it, and then like those of the ranks
-# below: so what grows by ranks can be computed in runs.
+# Multisets of ranks: their numbers, the values of hands on them, and how many boards each stands
+# for. A multiset of n ranks a >= b >= c ... is number MULTISETS[n][a] + MULTISETS[n - 1][b] + ...
+# among those of its size. In this order those with a given highest rank stand together, ordered by
+# how often they have it, and then like those of the ranks below: so what grows by ranks can be
+# computed in runs.
 
 cdef extern from *:
     """
-    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next or into padding. */
+    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next
+       or into padding. */
     static CYTHON_INLINE void add_products(
         uint16_t *CYTHON_RESTRICT out, const uint16_t *CYTHON_RESTRICT a, uint16_t times_a,
         const uint16_t *CYTHON_RESTRICT b, uint16_t times_b, int n
@@ -15,7 +16,9 @@ cdef extern from *:
         for (int k = 0; k < whole; k++) out[k] = times_a * a[k] + times_b * b[k];
     }
     """
-    void add_products(uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n) nogil
+    void add_products(
+        uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n
+    ) nogil
 
 cdef uint16_t[5][6] CHOOSE = [
     [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0],
@@ -60,7 +63,9 @@ cdef int64_t _choose(int n, int k) noexcept nogil:
 # ---- tables ----
 
 cdef int16_t* _fill_row(int16_t* row, uint64_t ranks, int size, int limit) noexcept nogil:
-    """Values of hands that are known up to ``size`` ranks below ``limit``, one for each multiset, in their order."""
+    """Values of hands that are known up to ``size`` ranks below ``limit``, one for each multiset,
+    in their order.
+    """
     cdef int top
     if size == 0:
         row[0] = rank_of_key(HandKey(ranks, 0)) - SIGN
@@ -109,7 +114,9 @@ cdef inline int _pair_of(const uint8_t* hole) noexcept nogil:
 
 
 cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
-    """Fill what is used for the first time. All who read a table have come by this lock after it was filled."""
+    """Fill what is used for the first time. All who read a table have come by this lock after it
+    was filled.
+    """
     global filled
     cdef Py_ssize_t hand
     cdef int pair
@@ -129,10 +136,11 @@ cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
 cdef void _extend(
     uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited, int tables
 ) noexcept nogil:
-    """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards of rank ``top``.
+    """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards
+    of rank ``top``.
 
-    They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one suited card fewer.
-    Several ``tables`` of ways, one after the other in memory, are done at once.
+    They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one
+    suited card fewer. Several ``tables`` of ways, one after the other in memory, are done at once.
     """
     cdef int top, count, length, first, table, k
     cdef uint16_t without, with_one
@@ -179,7 +187,9 @@ cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept n
 # ---- the multisets that a suited set belongs to ----
 
 cdef void _find_boards(const Count* c, int cards, int drawn, Boards* boards) noexcept nogil:
-    """The multisets that a set of suited cards makes with up to two cards of other suits, and the ways to choose these."""
+    """The multisets that a set of suited cards makes with up to two cards of other suits, and the
+    ways to choose these.
+    """
     cdef int[RANKS] first
     cdef int[RANKS] second
     cdef int high, low, rank, start = 0, left = drawn, n = 0
@@ -207,7 +217,8 @@ cdef void _find_boards(const Count* c, int cards, int drawn, Boards* boards) noe
 
 
 cdef void _find_places(int* places, int cards, int size) noexcept nogil:
-    """What the number of a multiset grows by when the ``cards`` are joined by one more of each rank, ``size`` in all.
+    """What the number of a multiset grows by when the ``cards`` are joined by one more of each
+    rank, ``size`` in all.
 
     The new card counts at its place among them, and lifts those above it by one place each.
     """

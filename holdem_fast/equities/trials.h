@@ -1,12 +1,15 @@
-/* Random deals without a table of the deck: numbers are drawn for GROUP deals at once and turned into cards by counting past
-   those that are taken. Plain integer arithmetic, so every machine deals the same cards for a seed.
+/* Random deals without a table of the deck: numbers are drawn for GROUP deals at once and turned
+   into cards by counting past those that are taken. Plain integer arithmetic, so every machine
+   deals the same cards for a seed.
 
-   A draw of one of n numbers takes 16 random bits and the upper half of their product with n; the few products whose
-   lower half would favour some numbers spoil the deal, which is then dealt again from random numbers of its own. */
+   A draw of one of n numbers takes 16 random bits and the upper half of their product with n; the
+   few products whose lower half would favour some numbers spoil the deal, which is then dealt again
+   from random numbers of its own. */
 #include <stdint.h>
 #include <string.h>
 
-enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52, MOST_ATTEMPTS = 1 << 20 };
+enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52 };
+enum { MOST_ATTEMPTS = 1 << 20 };
 
 #if defined(__GNUC__) || defined(__clang__)
 #define TRIALS_INLINE static inline __attribute__((always_inline))
@@ -16,7 +19,8 @@ enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
 #endif
 
-/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that are dealt again. */
+/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that
+   are dealt again. */
 static inline uint64_t splitmix(uint64_t *state) {
     uint64_t z = *state += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
@@ -72,7 +76,8 @@ TRIALS_INLINE void next_numbers(struct streams *streams, uint16_t numbers[GROUP]
 
 /* Draws the cards of one deal from numbers that belong to it alone. */
 static void draw_again(
-    uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards, int lane
+    uint64_t seed, uint64_t deal, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards,
+    int lane
 ) {
     uint64_t state = splitmix_for(~seed, deal), used = 0;
     for (int i = 0; i < taken_cards; i++) used |= UINT64_C(1) << taken[i][lane];
@@ -106,9 +111,12 @@ TRIALS_INLINE uint32_t draw_combo(const struct hand_range *range, uint64_t *stat
     return range->alias[combo];
 }
 
-/* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane], holes[2 * r + 1][lane]; so each
-   choice comes in proportion to the product of its weights. How many tries it took, 0 where they were not enough. */
-TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane) {
+/* Draws a combo for each range until no two share a card, and sets holes[2 * r][lane],
+   holes[2 * r + 1][lane]; so each choice comes in proportion to the product of its weights. How
+   many tries it took, 0 where they were not enough. */
+TRIALS_INLINE int draw_holes(
+    const struct hand_range *ranges, int count, uint64_t *state, uint8_t holes[][GROUP], int lane
+) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
         uint64_t used = 0;
         int range;
@@ -127,7 +135,8 @@ TRIALS_INLINE int draw_holes(const struct hand_range *ranges, int count, uint64_
 
 /* ---- deals ---- */
 
-/* What is the same in every deal: which cards are known, which players draw from a range, how many cards are drawn. */
+/* What is the same in every deal: which cards are known, which players draw from a range, how many
+   cards are drawn. */
 struct deals {
     uint64_t seed;
     const struct hand_range *ranges;

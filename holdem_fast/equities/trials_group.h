@@ -1,9 +1,12 @@
-/* What is done for a whole group of deals, compiled by trials.h for vectors of two widths: `lanes` is the vector of cards,
-   one of each of as many deals as it is wide; where a compiler has no such type, one card. */
+/* What is done for a whole group of deals, compiled by trials.h for vectors of two widths: `lanes`
+   is the vector of cards, one of each of as many deals as it is wide; where a compiler has no such
+   type, one card. */
 
-/* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken. drawn[j] holds the j-th draw of
-   GROUP deals; taken[k] the k-th lowest taken card of each. */
-TARGET static inline void WIDE(find_cards)(uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards) {
+/* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken.
+   drawn[j] holds the j-th draw of GROUP deals; taken[k] the k-th lowest taken card of each. */
+TARGET static inline void WIDE(find_cards)(
+    uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards
+) {
     for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
         lanes before[MOST_DRAWS], number, place, swapped;
         for (int draw = 0; draw < draws; draw++) {
@@ -42,7 +45,8 @@ TARGET static inline void WIDE(insert_cards)(uint8_t taken[][GROUP], int count, 
     }
 }
 
-/* Draws `draws` cards for each of GROUP deals from the cards that are not taken. Whether a deal is spoilt; which, in spoilt. */
+/* Draws `draws` cards for each of GROUP deals from the cards that are not taken. Whether a deal is
+   spoilt; which, in spoilt. */
 TARGET static inline int WIDE(draw_cards)(
     struct streams *streams, uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards,
     uint16_t spoilt[GROUP]
@@ -64,8 +68,8 @@ TARGET static inline int WIDE(draw_cards)(
     return any;
 }
 
-/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. The tries that the ranges took, 0 where
-   no deal was found. */
+/* GROUP deals: the cards of the ranges, then those drawn from the deck, a row a card. The tries
+   that the ranges took, 0 where no deal was found. */
 TARGET static int WIDE(deal_group)(
     const struct deals *deals, struct streams *streams, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]
 ) {
@@ -80,11 +84,12 @@ TARGET static int WIDE(deal_group)(
         }
         for (int i = 0; i < 2 * deals->range_count; i++) WIDE(insert_cards)(taken, taken_cards++, dealt[i]);
     }
+    const uint8_t(*left_out)[GROUP] = (const uint8_t(*)[GROUP])taken;
     uint16_t spoilt[GROUP];
-    if (!WIDE(draw_cards)(streams, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, spoilt)) return tries;
+    if (!WIDE(draw_cards)(streams, drawn, deals->draws, left_out, taken_cards, spoilt)) return tries;
     for (int lane = 0; lane < GROUP; lane++)
         if (spoilt[lane])
-            draw_again(deals->seed, first + lane, drawn, deals->draws, (const uint8_t(*)[GROUP])taken, taken_cards, lane);
+            draw_again(deals->seed, first + lane, drawn, deals->draws, left_out, taken_cards, lane);
     return tries;
 }
 

@@ -147,6 +147,8 @@ PLAY = {
         "alone": "You have won all the chips, {chips}. Hands played: {hands}.",
         "done": "You end with {chips} chips ({net}). Hands played: {hands}.",
         "left": "You leave with {chips} chips ({net}). Hands played: {hands}.",
+        "help": "help (?)",
+        "bets": "Bets on this street: {bets}.",
     },
     "es": {
         "hand": "Mano {number}",
@@ -167,30 +169,56 @@ PLAY = {
         "alone": "Has ganado todas las fichas, {chips}. Manos jugadas: {hands}.",
         "done": "Terminas con {chips} fichas ({net}). Manos jugadas: {hands}.",
         "left": "Te vas con {chips} fichas ({net}). Manos jugadas: {hands}.",
+        "help": "ayuda (?)",
+        "bets": "Apuestas en esta ronda: {bets}.",
     },
 }
 
-# Why an action is refused, by the rule that forbids it; in English the error itself says it.
+# The answer to a question for help: what may be typed.
+PLAY_HELP = {
+    "en": (
+        "f or fold: give up the hand",
+        "c, check or call: check where that is free, call otherwise",
+        "r N, bet N or raise N: bet or raise, so that your bet on this street is N chips",
+        "all or all in: bet or call with all your chips",
+        "q or quit: leave the table",
+    ),
+    "es": (
+        "f o retirarse: abandonas la mano",
+        "c, pasar o igualar: pasas si es gratis; si no, igualas",
+        "r N, apostar N o subir a N: apuestas o subes, de modo que tu apuesta en esta ronda sea de N fichas",
+        "todo: apuestas o igualas con todas tus fichas",
+        "q o salir: dejas la mesa",
+    ),
+}
+
+# Why an action is refused, by the rule that forbids it; in English the error itself says it. ``{to}`` is the total that
+# the player wanted, ``{smallest}`` and ``{largest}`` are the limits, ``{price}`` is what a call costs.
 REFUSALS: dict[str, dict[str, str]] = {
     "en": {},
     "es": {
-        "R6.3": "Ante una apuesta no se pasa; sin apuesta no hay nada que igualar",
-        "R6.6": "La cantidad no está entre la menor y la mayor permitidas",
-        "R6.7": "La cantidad no está entre la subida mínima y el bote",
-        "R6.8": "Con límite fijo, la cantidad y el número de subidas están fijados",
-        "R6.9": "Un all-in menor que una subida completa no reabre las apuestas",
-        "R6.10": "Todas tus fichas no superan lo que cuesta igualar",
-        "R7.7": "No queda nadie que pueda igualar más",
+        "R6.3 check": "No puedes pasar: hay que igualar {price}",
+        "R6.3 call": "No puedes igualar: nadie ha apostado",
+        "R6.6": "No puedes subir a {to}: la cantidad total va de {smallest} a {largest}",
+        "R6.7": "No puedes subir a {to}: con límite de bote la cantidad total va de {smallest} a {largest}",
+        "R6.8": "No puedes subir a {to}: con límite fijo la cantidad total es {smallest}",
+        "R6.8 no raise": "No puedes subir: con límite fijo no hay más subidas en esta ronda",
+        "R6.9": "No puedes subir: un all-in menor que una subida completa no reabre las apuestas",
+        "R6.10": "No puedes subir: todas tus fichas no superan lo que cuesta igualar",
+        "R7.7": "No puedes subir: no queda nadie que pueda igualar más",
     },
 }
 
-# What the player may type, English and Spanish alike in both languages.
+# What the player may type, English and Spanish alike in both languages; without accents, which are not needed.
 WORDS = {
-    "fold": "f fold retirarse retirarme retiro retirar",
+    "fold": "f fold retirarse retirarme retirarte retiro retira retirar",
     "check or call": "c cc",
-    "check": "k check paso pasar",
-    "call": "call igualo igualar ver veo pago pagar",
-    "raise": "r b bet raise subo subir apuesto apostar",
+    "check": "k check paso pasar pasa",
+    "call": "call igualo igualar iguala ver veo pago pagar",
+    "raise": "r b bet raise subo subir sube apuesto apostar apuesta",
     "all in": "all allin all-in todo",
-    "quit": "q quit exit salir salgo",
+    "quit": "q quit exit leave salir salgo",
+    "help": "? h help ayuda",
 }
+# Left out where they begin what was typed, or stand between a word and its amount.
+FILLERS = {"first": "i me yo voy go con", "before an amount": "to a con"}

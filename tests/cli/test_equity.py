@@ -66,16 +66,24 @@ def test_equities_for_programs(capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["AsKd"], "2 to 10 players, got 1"),
+        (["AsKd"], "PLAYER: expected 2 to 10 hands or ranges, got 1"),
         (["AsKd", "AsQd"], "card As of player 2 (AsQd) is also in the hand of player 1 (AsKd)"),
+        (["AsKd", "QQ", "QQ", "QQ", "JJ"], "player 4"),
+        (["AsKd", "no"], "player 2 (no): cannot read"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
         (["AsKd", "QX"], "QX"),
-        (["AsKd", "QQ", "--trials", "0"], "trials must be 1 or more"),
-        (["AsKd", "QQ", "--trials", "many"], "argument --trials"),
-        (["AsKd", "QQ", "--tolerance", "nan"], "tolerance must be"),
-        (["AsKd", "QQ", "--method", "guess"], "argument --method"),
-        (["AsKd", "QQ", "--method", "exact", "--seed", "1"], "seed"),
-        (["AsKd", "QQ", "--threads", "-1"], "threads must be"),
+        (["AsKd", "QQ", "--trials", "0"], "--trials takes 1 or more, got 0"),
+        (
+            ["AsKd", "QQ", "--trials", "many"],
+            "--trials takes a whole number such as 1000,",
+        ),
+        (["AsKd", "QQ", "--tolerance", "nan"], "--tolerance takes a number above 0 and at most 1, got 'nan'"),
+        (["AsKd", "QQ", "--method", "guess"], "--method takes auto, exact or monte-carlo, got 'guess'"),
+        (
+            ["AsKd", "QQ", "--method", "exact", "--seed", "1"],
+            "exact counts every deal; --seed is for a sample",
+        ),
+        (["AsKd", "QQ", "--threads", "-1"], "--threads takes 0 or more, got -1"),
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments, words):

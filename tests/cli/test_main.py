@@ -104,21 +104,21 @@ def test_shares_and_odds(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "required: COMMAND"),
-        (["deal"], "invalid choice: 'deal'"),
-        (["eval"], "required: CARDS"),
+        ([], "the command is missing; expected eval, frequencies, equity, matrix"),
+        (["deal"], "unknown command 'deal'; expected eval"),
+        (["eval"], "CARDS is missing; for example: holdem-fast eval AsKd"),
         (["eval", "AsXx"], "unknown card 'Xx' at position 2"),
         (["eval", "As As Ks Qs Js"], "card As is given twice"),
-        (["eval", "AsKs"], "two hole cards go with --board"),
-        (["eval", "AsKsQsJsTs", "AsKs"], "hand 2: a hand to rank has 5, 6 or 7 cards, got 2"),
+        (["eval", "AsKs"], "a hand has 5, 6 or 7 cards, or two with --board; got 2"),
+        (["eval", "AsKsQsJsTs", "AsKs"], "hand 2: a hand has 5, 6 or 7 cards"),
         (["eval", "AsKs", "--board", "Qs"], "--board takes 3, 4 or 5 cards, got 1"),
         (["eval", "AsKs", "--board", "2c3c4c5c6c7c"], "--board takes 3, 4 or 5 cards, got 6"),
         (["eval", "AsKsQs", "--board", "2c3c4c"], "with --board each hand is two hole cards; hand 1 has 3"),
         (["eval", "AsKs", "QhKs", "--board", "2c3c4c"], "card Ks is given twice"),
         (["eval", "AsKs", "QhJh", "--board", "2cAs4c"], "card As is given twice"),
-        (["eval", "AsKsQsJsTs", "--language", "fr"], "invalid choice: 'fr'"),
-        (["frequencies", "--cards", "8"], "invalid choice: 8"),
-        (["frequencies", "--cards", "many"], "invalid int value: 'many'"),
+        (["eval", "AsKsQsJsTs", "--language", "fr"], "--language takes en or es, got 'fr'"),
+        (["frequencies", "--cards", "8"], "--cards takes 5, 6 or 7, got '8'"),
+        (["frequencies", "--cards", "many"], "--cards takes 5, 6 or 7, got 'many'"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(capsys, arguments, message):
@@ -148,8 +148,9 @@ def test_as_a_program(command):
 
 def test_without_rich_tables_say_what_to_install(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich.bar", None)
-    monkeypatch.delitem(sys.modules, "holdem_fast.cli.screen", raising=False)
-    monkeypatch.delattr("holdem_fast.cli.screen", raising=False)
+    for screen in ("screen", "screen_hands"):
+        monkeypatch.delitem(sys.modules, f"holdem_fast.cli.{screen}", raising=False)
+        monkeypatch.delattr(f"holdem_fast.cli.{screen}", raising=False)
     status, out, err = _run(capsys, "eval", "AsKsQsJsTs")
     assert (status, out) == (1, "")
     assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]', or use --json\n"

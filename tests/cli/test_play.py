@@ -11,11 +11,12 @@ import pytest
 
 from holdem_fast import Card, Deal, Deck, Table
 from holdem_fast.cli import main as cli
-from holdem_fast.cli.play import Game, read_action, seat_names
+from holdem_fast.cli.play import Game, _LeaveError, asks_for_help, read_action, seat_names
 from holdem_fast.cli.players import SimplePlayer, win_chance
+from holdem_fast.game import phrases
 
 rich_console = pytest.importorskip("rich.console", reason="rich is not installed")
-show = pytest.importorskip("holdem_fast.cli.screen")
+show = pytest.importorskip("holdem_fast.cli.screen_game")
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs])\b")
 
@@ -85,8 +86,8 @@ def test_what_is_not_legal_in_spanish(capsys, monkeypatch):
     arguments = ("--seed", "1", "--hands", "1", "--players", "3", "--language", "es")
     status, out, _ = _play(capsys, monkeypatch, typed, *arguments)
     assert status == 0
-    assert "La cantidad no está entre la menor y la mayor permitidas (R6.6, docs/rules.md)." in out
-    assert "Ante una apuesta no se pasa; sin apuesta no hay nada que igualar (R6.3, docs/rules.md)." in out
+    assert "No puedes subir a 3: la cantidad total va de 4 a 200 (R6.6, docs/rules.md)." in out
+    assert "No puedes pasar: hay que igualar 2 (R6.3, docs/rules.md)." in out
     assert "No entiendo: qué\n" in out
     assert "Tú te retiras" in out
 
@@ -121,15 +122,16 @@ def test_without_chips_the_game_is_over(capsys, monkeypatch):
     ("arguments", "message"),
     [
         (["--players", "1"], "--players takes 2 to 10, got 1"),
+        (["--players", "six"], "--players takes a whole number"),
         (["--players", "11"], "--players takes 2 to 10, got 11"),
         (["--hands", "0"], "--hands takes 1 or more, got 0"),
         (["--blinds", "2"], "--blinds takes the small and the big blind, such as 1/2, got '2'"),
         (["--blinds", "2/x"], "--blinds takes"),
-        (["--blinds", "2/1"], "the small blind must not be larger"),
-        (["--stack", "0"], "seats with chips"),
-        (["--stack", "-1"], "must not be negative"),
-        (["--structure", "none"], "invalid choice"),
-        (["--json"], "unrecognized arguments"),
+        (["--blinds", "2/1"], "--blinds: the small blind 2 is larger than the big blind 1"),
+        (["--stack", "0"], "--stack takes 1 to 1000000000000000, got 0"),
+        (["--stack", "-1"], "--stack takes 1 to 1000000000000000, got -1"),
+        (["--structure", "none"], "--structure takes no-limit, pot-limit or fixed-limit, got 'none'"),
+        (["--json"], "unknown option '--json'"),
     ],
 )
 def test_bad_arguments_are_one_line_and_status_2(capsys, monkeypatch, arguments, message):
@@ -234,7 +236,7 @@ def test_the_chance_of_winning():
     ("text", "words"),
     [
         ("F", "p1 f"),
-        ("me retiro", None),
+        ("me retiro", "p1 f"),
         ("c", "p1 cc"),
         ("veo", "p1 cc"),
         ("r 8", "p1 cbr 8"),
@@ -245,11 +247,88 @@ def test_the_chance_of_winning():
         ("r 8 9", None),
         ("fold now", None),
         ("", None),
+        ("?", None),
+        ("Retirarte", "p1 f"),
+        ("subir a 8", "p1 cbr 8"),
+        ("Súbo a 8", "p1 cbr 8"),
+        ("apostar 8", "p1 cbr 8"),
+        ("r 1e1", "p1 cbr 10"),
+        ("r 1_0", "p1 cbr 10"),
+        ("r 1,00", None),
+        ("r 0", None),
+        ("r 1000000000000001", None),
+        ("igualar con 1", "p1 cc"),
+        ("call 1", "p1 cc"),
+        ("call 2", None),
+        ("all in", "p1 cbr 100"),
+        ("I go all in", "p1 cbr 100"),
+        ("voy con todo", "p1 cbr 100"),
+        ("me", None),
     ],
 )
 def test_typed_words(text, words):
     action = read_action(text, Deal([100, 100], blinds=(1, 2), button=0))
     assert (None if action is None else str(action)) == words
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_word_that_is_shown_is_understood(language):
+    """The choices of a question and the words that the help lists, as they stand there."""
+    facing = Deal([100, 100], blinds=(1, 2), button=0)
+    free = Deal([100, 100], blinds=(1, 2), button=0)
+    free.call()
+    words = phrases.PLAY[language]
+    for key, view in (("fold", facing), ("check", free), ("call", facing), ("raise", facing), ("all in", facing)):
+        shown = words[key].format(chips=1, smallest=4, largest=100).replace("..100", "")
+        for text in (shown.partition(" (")[0], shown.partition("(")[2].rstrip(")").replace("N", "4")):
+            assert read_action(text, view) in view.legal_actions, text
+    assert asks_for_help("?")
+    assert asks_for_help(words["help"].partition(" (")[0])
+    kinds = set()
+    for line in phrases.PLAY_HELP[language]:
+        for text in re.split(r", | or | o ", line.partition(":")[0].replace("N", "4")):
+            try:
+                action = read_action(text, facing)
+            except _LeaveError:
+                kinds.add("leave")
+                continue
+            assert action is not None, text
+            kinds.add(action.kind)
+    assert kinds == {"fold", "check", "call", "check or call", "bet or raise", "leave"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_help_at_the_table(capsys, monkeypatch, language):
+    status, out, _ = _play(capsys, monkeypatch, "?\nq\n", "--seed", "1", "--players", "3", "--language", language)
+    assert status == 0
+    assert all(line in out for line in phrases.PLAY_HELP[language])
+    bets = {"en": "Bets on this street: Ana 1, Bruno 2.", "es": "Apuestas en esta ronda: Ana 1, Bruno 2."}
+    assert bets[language] in out
+
+
+@pytest.mark.parametrize(
+    ("structure", "typed", "sentence"),
+    [
+        ("no-limit", "r 3", "No puedes subir a 3: la cantidad total va de 4 a 40"),
+        ("no-limit", "r 41", "No puedes subir a 41: la cantidad total va de 4 a 40"),
+        ("pot-limit", "r 8", "No puedes subir a 8: con límite de bote la cantidad total va de 4 a 7"),
+        ("fixed-limit", "r 5", "No puedes subir a 5: con límite fijo la cantidad total es 4"),
+        ("no-limit", "pasar", "No puedes pasar: hay que igualar 2"),
+    ],
+)
+def test_limits_in_spanish(capsys, monkeypatch, structure, typed, sentence):
+    """R6.3, R6.6, R6.7, R6.8: the refusal names the amounts, as it does in English."""
+    options = ("--seed", "1", "--players", "3", "--stack", "40", "--structure", structure, "--language", "es")
+    _, out, _ = _play(capsys, monkeypatch, f"{typed}\nq\n", *options)
+    assert f"{sentence} (R6" in out
+
+
+def test_every_refusal_has_a_spanish_sentence():
+    """The rules by which the betting refuses what a player may type."""
+    fields = {"to": 3, "smallest": 4, "largest": 100, "price": 2}
+    sentences = phrases.REFUSALS["es"]
+    assert {rule.split()[0] for rule in sentences} == {"R6.3", "R6.6", "R6.7", "R6.8", "R6.9", "R6.10", "R7.7"}
+    assert all(sentence.format(**fields) for sentence in sentences.values())
 
 
 def test_all_in_is_a_call_where_it_goes_no_further():
@@ -261,8 +340,9 @@ def test_all_in_is_a_call_where_it_goes_no_further():
 
 def test_without_rich_there_is_no_table(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich.bar", None)
-    monkeypatch.delitem(sys.modules, "holdem_fast.cli.screen", raising=False)
-    monkeypatch.delattr("holdem_fast.cli.screen", raising=False)
+    for screen in ("screen", "screen_game"):
+        monkeypatch.delitem(sys.modules, f"holdem_fast.cli.{screen}", raising=False)
+        monkeypatch.delattr(f"holdem_fast.cli.{screen}", raising=False)
     status, out, err = _play(capsys, monkeypatch, "")
     assert (status, out) == (1, "")
     assert err == "holdem-fast: tables need rich: pip install 'holdem_fast[cli]'\n"

@@ -105,13 +105,13 @@ def test_a_picture(capsys, tmp_path, more):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "required: TEXT"),
+        ([], "TEXT is missing"),
         (["AX+"], "cannot read 'AX+' at position 0 of the range; expected hands such as"),
         (["QQ", "AKs++"], "cannot read '+' at position 7 of the range"),
-        (["AA", "--dead", "Ax"], "unknown card 'Ax' at position 0"),
+        (["AA", "--dead", "Ax"], "--dead: unknown card 'Ax' at position 0"),
         (["AA", "--dead", "AsAs"], "card As is given twice"),
-        (["AA", "--svg", "no/such/folder/range.svg"], "cannot write no"),
-        (["AA", "--language", "fr"], "invalid choice: 'fr'"),
+        (["AA", "--svg", "no/such/folder/range.svg"], "cannot write 'no"),
+        (["AA", "--language", "fr"], "--language takes en or es, got 'fr'"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(capsys, arguments, message):
@@ -119,7 +119,7 @@ def test_bad_input_is_one_line_and_status_2(capsys, arguments, message):
     assert (status, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
-    assert err.startswith("holdem-fast range: ")
+    assert err.startswith("holdem-fast")
 
 
 def test_without_rich(capsys, monkeypatch):

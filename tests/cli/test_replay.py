@@ -295,7 +295,7 @@ def test_a_record_that_stops_early(capsys, tmp_path, language, end):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"p3 cbr 6"', '"p3 cbr 3"', "line 8, action 'p3 cbr 3': seat 2 cannot raise to 3: the smallest total is 4"),
+        ('"p3 cbr 6"', '"p3 cbr 3"', "line 8, action 'p3 cbr 3': player 3 cannot raise to 3: the smallest total is 4"),
         ('"p3 cbr 6"', '"p3 jump"', "line 8: unknown action 'p3 jump'"),
         ("[99, 98, 103]", "[99, 98, 104]", "line 13, finishing_stacks: the hand ends with stacks [99, 98, 103]"),
         ('"NT"', '"XX"', "line 1, variant: expected one of NT, PT, FT, got 'XX'"),

@@ -1,6 +1,5 @@
 """Work in parts: the same sum whoever does it, told how far it is, and nothing left behind when it ends early."""
 
-import math
 import multiprocessing
 import operator
 import os
@@ -102,14 +101,17 @@ def test_an_early_end_cancels_our_parts_in_the_callers_executor():
 
 @pytest.mark.parametrize("crew", [{}, {"threads": 2}])
 def test_what_a_part_raises_comes_out(crew):
-    with pytest.raises(ValueError, match="math domain"), Crew(**crew) as working:
-        working.run(math.sqrt, [(1, (-1.0,))] * 5, lambda _: None)
+    def fail():
+        raise ValueError("of this part")
+
+    with pytest.raises(ValueError, match="of this part"), Crew(**crew) as working:
+        working.run(fail, [(1, ())] * 5, lambda _: None)
 
 
 def test_a_closed_executor_takes_no_work():
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    with pytest.raises(RuntimeError, match=r"takes no work.*shutdown"):
+    with pytest.raises(RuntimeError, match="takes no work: RuntimeError: "):
         _sum(CUBES, executor=executor)
 
 

@@ -57,19 +57,14 @@ def test_the_repr_of_a_settlement():
     assert repr(result) == "<Settlement: payouts (60, 60, 0), pots (60, 60)>"
 
 
-def test_huge_chips_do_not_stop_anything():
-    huge = 10**5000
-    deal = Deal([huge, 3 * huge], blinds=(huge // 100, huge // 50), button=0)
-    assert repr(deal) == "<Deal: preflop, seat 0 to act, pot 3.00e4998, stacks (9.90e4999, 2.98e5000)>"
-    assert "call 1.00e4998, raise to 4.00e4998..1.00e5000" in table(deal)[1][0]
-    document = json.loads(deal.to_json())
-    assert int(document["pot"], 16) == 3 * huge // 100
-    deal.raise_to(huge)
-    assert int(json.loads(deal.to_json())["log"][-1]["to"], 16) == huge
-    deal.fold()
-    assert repr(deal) == "<Deal: finished, payoffs (2.00e4998, -2.00e4998)>"
-    assert repr(deal.outcome()) == "<Settlement: payouts (4.00e4998, 0), pots (4.00e4998)>"
-    assert json.loads(deal.outcome().to_json())["payouts"][1] == 0
+def test_the_most_chips_there_can_be():
+    """Chips end at 10**15; the largest are written in full."""
+    most = 10**15
+    deal = Deal([most, most], blinds=(most // 100, most // 50), button=0)
+    assert json.loads(deal.to_json())["pot"] == 3 * most // 100
+    assert len(repr(deal)) < 200
+    deal.raise_to(most)
+    assert json.loads(deal.to_json())["log"][-1]["to"] == most
 
 
 def test_many_seats_are_cut():

@@ -1,4 +1,6 @@
-"""A client of the cimport API: single hands, batches, incremental keys, and a visit of every hand of the deck."""
+"""A client of the cimport API: single hands, batches, incremental keys, and a visit of every hand
+of the deck.
+"""
 
 from itertools import permutations
 
@@ -31,7 +33,9 @@ def rank(bytes cards):
 
 
 def rank_by_parts(bytes board, bytes hole, uint8_t extra):
-    """The rank of board and hole cards, from keys: with one card added on the way and taken out again."""
+    """The rank of board and hole cards, from keys: with one card added on the way and taken out
+    again.
+    """
     cdef HandKey key = add_keys(key_of_cards(board, len(board)), key_of_card(extra))
     key = add_keys(key, key_of_cards(hole, len(hole)))
     return rank_of_key(remove_keys(key, key_of_card(extra)))
@@ -47,10 +51,11 @@ def rank_batch(bytes hands, int width, bint check):
 
 
 def visit_every_hand(int cards):
-    """How many of all hands of that many cards have each rank, and a signature that depends on the order of ranks.
+    """How many of all hands of that many cards have each rank, and a signature that depends on the
+    order of ranks.
 
-    The hands come as itertools.combinations(range(52), cards) gives them; the signature is the 64-bit FNV-1a hash of
-    their ranks, taken 16 bits at a time.
+    The hands come as itertools.combinations(range(52), cards) gives them; the signature is the
+    64-bit FNV-1a hash of their ranks, taken 16 bits at a time.
     """
     cdef int rank
     visit.signature = FNV_START
@@ -104,7 +109,9 @@ cdef Comparison comparison
 
 
 def compare_every_hand(bint in_columns):
-    """How many 7-card hands the batch kernel ranks, and how many otherwise than their keys; each in an order of its own."""
+    """How many 7-card hands the batch kernel ranks, and how many otherwise than their keys; each in
+    an order of its own.
+    """
     for number, order in enumerate(permutations(range(WIDTH))):
         for place in range(WIDTH):
             comparison.orders[number][place] = order[place]

@@ -1,9 +1,12 @@
-/* Holds the vector kernels of simd.h against a plain sort, without Python: for processors that run under an emulator.
+/* Holds the vector kernels of simd.h against a plain sort, without Python: for processors that run
+   under an emulator.
 
-   By number i the table has rank i, and a flush gets a rank of its own: so each hand shows that its multiset's number is
-   right and that its flush was seen. Compiled with -DSIMULATED, AVX-512 is computed by SIMDe on any processor.
+   By number i the table has rank i, and a flush gets a rank of its own: so each hand shows that its
+   multiset's number is right and that its flush was seen. Compiled with -DSIMULATED, AVX-512 is
+   computed by SIMDe on any processor.
 
-   check_kernel CAP HANDS: CAP as for simd_choose(). Prints the kernel's name and the hands compared; exit 1 if one differs. */
+   check_kernel CAP HANDS: CAP as for simd_choose(). Prints the kernel's name and the hands
+   compared; exit 1 if one differs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +70,8 @@ static void deal(uint8_t *hand, int width, int suited) {
     }
 }
 
-/* A batch in memory of exactly its size, so that a sanitizer sees a byte too many; n hands, in rows or in columns. */
+/* A batch in memory of exactly its size, so that a sanitizer sees a byte too many; n hands, in rows
+   or in columns. */
 static void check_batch(ptrdiff_t n, int width, int check, int in_columns, int suited, ptrdiff_t spoilt) {
     uint8_t *rows = malloc((size_t)(n * width) + 1), *columns = malloc((size_t)(n * width) + 1);
     uint16_t *ranks = malloc(sizeof *ranks * (size_t)n + 1);
@@ -93,10 +97,12 @@ int main(int argc, char **argv) {
     if (!simd_kernel) return puts("scalar 0"), 0;
     for (int width = 5; width <= 7; width++)
         for (int n = 0; n <= 200; n++)
-            for (int check = 0; check < 2; check++) check_batch(n, width, check, 0, n % 5 == 0, check && n ? n / 2 : -1);
+            for (int check = 0; check < 2; check++)
+                check_batch(n, width, check, 0, n % 5 == 0, check && n ? n / 2 : -1);
     for (int n = 2; n <= 200; n++) check_batch(n, 7, 0, 1, n % 5 == 0, -1);
     for (uint64_t hands = strtoull(argv[2], NULL, 10); compared < hands;)
-        for (int width = 5; width <= 7; width++) check_batch(20000, width, width % 2, 0, 0, -1), check_batch(20000, 7, 0, 1, 0, -1);
+        for (int width = 5; width <= 7; width++)
+            check_batch(20000, width, width % 2, 0, 0, -1), check_batch(20000, 7, 0, 1, 0, -1);
     printf("%s %llu\n", simd_name, (unsigned long long)compared);
     return differing != 0;
 }

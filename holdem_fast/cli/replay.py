@@ -1,0 +1,60 @@
+"""The command ``replay``: a recorded hand street by street, with the reason for every pot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from holdem_fast.cli.arguments import UsageError, file_name, print_json, reason_of, shown
+
+if TYPE_CHECKING:
+    import argparse
+
+    from holdem_fast.cli.commands import Commands
+
+_WORDS = {
+    "en": {
+        "summary": "a recorded hand, street by street",
+        "about": "Shows a recorded hand street by street: the bets, the pots, who wins which and why.",
+        "example": "holdem-fast replay hand.phh",
+        "FILE": "a hand history in the PHH notation",
+    },
+    "es": {
+        "summary": "una mano registrada, ronda por ronda",
+        "about": "Muestra una mano registrada ronda por ronda: las apuestas, los botes, quién gana cada uno y por qué.",
+        "example": "holdem-fast replay mano.phh",
+        "FILE": "el registro de una mano en la notación PHH",
+    },
+}
+
+
+def add_to(commands: Commands) -> None:
+    command = commands.add("replay", run, _WORDS)
+    command.texts("files", "FILE", most=1)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    from holdem_fast.histories.phh import load
+
+    path = file_name("FILE", arguments.files[0])
+    try:
+        history = load(path)
+    except OSError as error:
+        raise UsageError("cannot read", path=shown(path), reason=reason_of(error)) from None
+    # The whole hand is checked before a word of it is told; one state at a time is kept.
+    deal = history.start()
+    for state in history.replay():
+        deal = state
+    names = history.players or [f"p{number}" for number in range(1, len(deal.stacks) + 1)]
+    if arguments.json:
+        from holdem_fast.game.commentary import document
+
+        print_json(document(deal, names, arguments.language))
+        return
+    from holdem_fast.cli import screen_game
+
+    screen_game.replay(deal, [_on_one_line(name) for name in names], arguments.language)
+
+
+def _on_one_line(name: str) -> str:
+    """A name of a file as it can be shown: without line breaks and signs that steer a terminal."""
+    return "".join([sign if sign.isprintable() else "?" for sign in name])
