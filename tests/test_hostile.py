@@ -15,7 +15,7 @@ import holdem_fast
 from holdem_fast import Card, Deal, Deck, Range, best_hand, compare, core, reference
 
 MOST_CHARACTERS = 500
-SECONDS = 5
+SECONDS = 60
 HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
