@@ -73,7 +73,10 @@ class Deal:
         big_bet: int | None = None,
         max_raises: int | None = 3,
         cap_heads_up: bool = True,
-        blind_seats: tuple[int | None, int] | None = None,
+        blind_seats: tuple[int | None, int | None] | None = None,
+        posts: Iterable[int] = (),
+        dead_posts: Iterable[int] = (),
+        bomb: bool = False,
         deck: CardsLike | None = None,
     ) -> None:
         stakes = make_stakes(
@@ -91,6 +94,9 @@ class Deal:
             max_raises=max_raises,
             cap_heads_up=cap_heads_up,
             blind_seats=blind_seats,
+            posts=posts,
+            dead_posts=dead_posts,
+            bomb=bomb,
         )
         self._begin(stakes, deck)
 

@@ -35,6 +35,9 @@ class Stakes(Frozen):
         "straddle",
         "antes",
         "dead_antes",
+        "posts",
+        "dead_posts",
+        "bomb",
         "structure",
         "min_bet",
         "small_bet",
@@ -45,10 +48,13 @@ class Stakes(Frozen):
     stacks: tuple[int, ...]
     button: int
     blinds: tuple[int, int]
-    blind_seats: tuple[int | None, int]
+    blind_seats: tuple[int | None, int | None]
     straddle: tuple[int, ...]
     antes: tuple[int, ...]
     dead_antes: bool
+    posts: tuple[int, ...]
+    dead_posts: tuple[int, ...]
+    bomb: bool
     structure: str
     min_bet: int
     small_bet: int
@@ -90,7 +96,10 @@ def make_stakes(
     big_bet: int | None = None,
     max_raises: int | None = 3,
     cap_heads_up: bool = True,
-    blind_seats: tuple[int | None, int] | None = None,
+    blind_seats: tuple[int | None, int | None] | None = None,
+    posts: Iterable[int] = (),
+    dead_posts: Iterable[int] = (),
+    bomb: bool = False,
 ) -> Stakes:
     """Check the terms of a hand and complete them. ValueError and TypeError say which is wrong.
 
@@ -100,29 +109,40 @@ def make_stakes(
     left of the big blind posts, or what several seats from there on do. ``min_bet`` is the big blind unless given.
     With a fixed limit ``small_bet`` is the big blind and ``big_bet`` twice that unless given, and a round has one bet
     and ``max_raises`` raises (None: no end), without end between two seats if not ``cap_heads_up``. ``blind_seats``
-    says who posts the blinds where it is not the next seats with chips; None posts no small blind.
+    says who posts the blinds where it is not the next seats with chips; None posts none. Blinds of ``(0, 0)`` are posted
+    by nobody: then the seat left of the button acts first (R5.10).
+
+    ``posts`` and ``dead_posts`` are chips posted out of turn, one amount a seat: live ones count as a bet already made,
+    dead ones lie in the main pot (R5.9). In a ``bomb`` pot there are antes alone and no betting before the flop.
     """
     chips = _seats_chips(_listed(stacks, "stacks"), "the stack")
     if not 2 <= sum([stack > 0 for stack in chips]) <= MAX_SEATS:
         raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got stacks {chips}")
     button = seat_number(button, len(chips), "button")
-    posts = _blinds(blinds)
-    seats = _blind_seats(chips, button, blind_seats)
+    amounts = _blinds(blinds)
+    seats = _blind_seats(chips, button, amounts, blind_seats)
     _check_choice("structure", structure, STRUCTURES)
     _check_choice("ante_kind", ante_kind, ANTE_KINDS)
-    smallest = posts[1] if min_bet is None else whole_chips(min_bet, "min_bet")
+    smallest = amounts[1] if min_bet is None else whole_chips(min_bet, "min_bet")
     small, big = _fixed_bets(smallest, small_bet, big_bet)
     bet = small if structure == FIXED_LIMIT else smallest
     if bet < 1:
         raise ValueError("the smallest bet must be at least one chip: give min_bet where there is no big blind")
+    straddles = _straddle(straddle, amounts[1], len(clockwise(chips, button)))
+    live = _posts(posts, chips, seats, max(amounts[1], *straddles, 0))
+    if bomb and (any(amounts) or any(straddles) or any(live)):
+        raise ValueError("a bomb pot has antes alone: no blinds, no straddles, no live posts")
     return Stakes(
         chips,
         button,
-        posts,
+        amounts,
         seats,
-        _straddle(straddle, posts[1], len(clockwise(chips, button))),
+        straddles,
         _antes(antes, ante_kind, chips, seats[1]),
         ante_kind == BIG_BLIND if dead_antes is None else bool(dead_antes),
+        live,
+        _seats_posts(dead_posts, chips, "dead_posts"),
+        bool(bomb),
         structure,
         bet,
         small,
@@ -170,20 +190,48 @@ def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
     return posts
 
 
-def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, int] | None) -> tuple[int | None, int]:
-    """R5.2; heads-up, the button posts the small blind (R5.3)."""
+def _blind_seats(
+    stacks: tuple[int, ...], button: int, blinds: tuple[int, int], given: tuple[int | None, int | None] | None
+) -> tuple[int | None, int | None]:
+    """R5.2; heads-up, the button posts the small blind (R5.3); blinds of nothing are posted by nobody (R5.10)."""
     if given is None:
+        if not blinds[1]:
+            return None, None
         order = clockwise(stacks, button)
         return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
-    small, big = given
-    big = seat_number(big, len(stacks), "blind_seats")
-    small = None if small is None else seat_number(small, len(stacks), "blind_seats")
-    if small == big or not stacks[big] or (small is not None and not stacks[small]):
+    small, big = [None if seat is None else seat_number(seat, len(stacks), "blind_seats") for seat in given]
+    if big is None and blinds[1]:
+        raise ValueError(f"blind_seats must say who posts the big blind of {blinds[1]}, got {given}")
+    if (small is not None and small == big) or not all(stacks[seat] for seat in (small, big) if seat is not None):
         raise ValueError(f"blind_seats must be two different seats with chips, got {given}")
     return small, big
 
 
-def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int) -> tuple[int, ...]:
+def _seats_posts(posts: Iterable[int], stacks: tuple[int, ...], what: str) -> tuple[int, ...]:
+    """One amount a seat; none at all is 0 for each."""
+    amounts = _seats_chips(_listed(posts, what), f"the amount in {what}") or (0,) * len(stacks)
+    if len(amounts) != len(stacks):
+        raise ValueError(f"{what} must have one amount a seat, got {len(amounts)} for {len(stacks)} seats")
+    for seat, amount in enumerate(amounts):
+        if amount and not stacks[seat]:
+            raise ValueError(f"{what}: seat {seat} has no chips to post {amount}")
+    return amounts
+
+
+def _posts(
+    posts: Iterable[int], stacks: tuple[int, ...], blind_seats: tuple[int | None, int | None], price: int
+) -> tuple[int, ...]:
+    """Live posts are made by seats that post no blind, and are no raise (R5.9)."""
+    amounts = _seats_posts(posts, stacks, "posts")
+    for seat, amount in enumerate(amounts):
+        if amount and seat in blind_seats:
+            raise ValueError(f"posts: seat {seat} posts a blind and cannot post {amount} besides")
+        if amount > price:
+            raise ValueError(f"posts: {amount} of seat {seat} is more than the big blind or straddle, {price}")
+    return amounts
+
+
+def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int | None) -> tuple[int, ...]:
     """What each seat posts; a seat without chips posts nothing."""
     each = _one_or_listed(antes)
     if each is None:
@@ -204,8 +252,11 @@ def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tupl
     amounts = [whole_chips(amount, "a straddle") for amount in each]
     while amounts and not amounts[-1]:
         amounts.pop()
-    if len(amounts) > seats - 2:
+    # Heads-up the button straddles, in place of its small blind.
+    if len(amounts) > max(seats - 2, 1):
         raise ValueError(f"{len(amounts)} straddles among {seats} players: the blinds cannot straddle")
+    if amounts and not big_blind:
+        raise ValueError("a straddle is a raise of the big blind, and there is none")
     largest = big_blind
     for amount in filter(None, amounts):
         if amount <= largest:
