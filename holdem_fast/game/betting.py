@@ -71,8 +71,8 @@ class Betting:
         self.line: tuple[int, ...] = ()
         # For each seat, the price it has acted on in this round.
         self.acted = [_NOT_ACTED] * seats
-        # What a seat must have put in to stay in; the same without an all-in that was no full bet or raise; the last full
-        # bet or raise, and how many there were (R6.6, R6.8, R6.9).
+        # What a seat must have put in to stay in, and the same before an all-in too small to count; the last full bet or
+        # raise, and how many there were (R6.6, R6.8, R6.9).
         self.price = self.full_price = 0
         self.raise_size = stakes.bet_size(0)
         self.raises = 0
@@ -108,9 +108,9 @@ class Betting:
                 self.bets[seat] = 0
         if stakes.dead_antes:
             self.dead, self.paid = sum(self.paid), [0] * len(self.paid)
-        for seat, blind in zip(stakes.blind_seats, stakes.blinds, strict=True):
-            if seat is not None:
-                self._pay(seat, blind)
+        for blind_seat, blind in zip(stakes.blind_seats, stakes.blinds, strict=True):
+            if blind_seat is not None:
+                self._pay(blind_seat, blind)
         # A blind posted short is still the full price for the others; the big blind counts as the bet.
         self.price = self.full_price = stakes.blinds[1]
         self.raises = int(self.price > 0)
@@ -127,7 +127,7 @@ class Betting:
             self._give_turn()
 
     def _post_straddles(self) -> int:
-        """Post them; the seat left of which the first round begins. A straddle is a raise (R6.6) but not counted (R6.8)."""
+        """Post the straddles, raises (R6.6) that are not counted (R6.8); the seat left of which the round begins."""
         stakes = self.stakes
         big = stakes.blind_seats[1]
         if big is None:
@@ -171,7 +171,9 @@ class Betting:
     def owed(self, seat: int) -> int:
         """What is missing to the price; where all others are all-in, not more than the largest of their bets."""
         owed = self.price - self.bets[seat]
-        if owed > 0 and self.price not in self.bets:  # only a blind or straddle posted short leaves a price nobody has put in
+        if (
+            owed > 0 and self.price not in self.bets
+        ):  # only a blind or straddle posted short leaves a price nobody has put in
             others = [other for other in self.seats_live if other != seat]
             if max([self.stacks[other] for other in others]) == 0:
                 owed = max([self.bets[other] for other in others]) - self.bets[seat]
@@ -210,7 +212,7 @@ class Betting:
 
     def _has_rival(self, seat: int) -> bool:
         """Whether somebody else can put in more than the price."""
-        for other in self.line:
+        for other in self.line:  # noqa: SIM110  # compiled, a cpdef method cannot hold a generator
             if other != seat and self.bets[other] + self.stacks[other] > self.price:
                 return True
         return False

@@ -1,18 +1,19 @@
 """Rules of card rooms: straddles, posts, no blinds, bomb pots, the half-bet rule. Cases: betting_rooms.json."""
 
 import json
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
-from holdem_fast import Deal, IllegalActionError, InvalidActionError, settle
+from holdem_fast import Deal, IllegalActionError, InvalidActionError, Table, parse_cards, settle
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "betting_rooms.json").read_text(encoding="utf-8"))
 STRUCTURES = {"NT": "no-limit", "PT": "pot-limit", "FT": "fixed-limit"}
 
 
 def start(case):
-    """A Deal from the terms of a case, in which ``blinds`` are what each seat posts in turn, straddles and posts too."""
+    """A Deal from the terms of a case, whose ``blinds`` are what each seat posts in turn, straddles and posts too."""
     players, button, blinds = case["players"], case["button"], case["blinds"]
     posts = case.get("posts", [0] * players)
     order = [(button + 1 + place) % players for place in range(players)]
@@ -83,3 +84,59 @@ def test_showdown(case):
     folded = [seat for seat, gone in enumerate(case["folded"]) if gone]
     found = settle(case["contributed"], case["hole"], case["board"], folded=folded, button=case["button"])
     assert list(found.payouts) == case["expect"]["payouts"]
+
+
+def deck_of(holes, board, order):
+    """A deck that deals these hole cards and this board, and other cards where nothing is said."""
+    told = {int(seat): parse_cards(cards) for seat, cards in holes.items()}
+    used = {card for cards in told.values() for card in cards} | set(parse_cards(board))
+    spare = iter([card for card in range(52) if card not in used])
+    hands = {seat: told.get(seat) or (next(spare), next(spare)) for seat in order}
+    flop, turn, river = parse_cards(board)[:3], parse_cards(board)[3:4], parse_cards(board)[4:]
+    dealt = [hands[seat][card] for card in range(2) for seat in order]
+    return [*dealt, next(spare), *flop, next(spare), *turn, next(spare), *river]
+
+
+def play(table, step, board):
+    """One step of a case: a call of the table, or what must hold now."""
+    what, *arguments = step
+    deal = table.deal
+    match what:
+        case "deal":
+            # The order of the seats is needed for the deck, and known when the hand has begun.
+            order = deepcopy(table).next_deal().stakes.order
+            table.next_deal(deck_of(arguments[0] if arguments else {}, board, order))
+        case "down":
+            while not deal.finished:
+                deal.push("cc")
+        case "fold":
+            while not deal.finished:
+                deal.fold()
+        case "refused":
+            before = (table.stacks, table.button, table.sitting_out)
+            with pytest.raises((ValueError, TypeError)):
+                getattr(table, arguments[0])(*arguments[1:])
+            assert (table.stacks, table.button, table.sitting_out) == before
+        case "sit" | "leave" | "sit_out" | "add_chips":
+            getattr(table, what)(*arguments)
+        case "sit_in":
+            table.sit_in(*arguments[0], **arguments[1])
+        case "button" | "actor":
+            assert getattr(deal, what) == arguments[0]
+        case "bets":
+            assert list(deal.bets) == arguments[0]
+        case "dealt":
+            assert [seat for seat, hole in enumerate(deal.holes) if hole] == arguments[0]
+        case "stacks":
+            assert list(table.stacks) == arguments[0]
+        case "total":
+            assert sum(table.stacks) == arguments[0]
+        case _:
+            raise AssertionError(what)
+
+
+@pytest.mark.parametrize("case", DATA["tables"], ids=[case["id"] for case in DATA["tables"]])
+def test_table(case):
+    table = Table(case["stacks"], **case["terms"])
+    for step in case["do"]:
+        play(table, step, case["board"])
