@@ -11,8 +11,7 @@ except ModuleNotFoundError as error:
 from holdem_fast.cards import Card, Deck, format_cards, parse_cards
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.betting import Street
-from holdem_fast.game.deal import Deal
-from holdem_fast.game.legal import LegalActions
+from holdem_fast.game.deal import Deal, LegalActions
 from holdem_fast.game.showdown import Pot, Settlement, settle, winners
 from holdem_fast.game.table import Table
 from holdem_fast.histories import phh

@@ -127,7 +127,7 @@ class Game:
         """The error's sentence, to the user instead of about his seat."""
         you = phrases.YOU[self._language][0]
         reason = phrases.REFUSALS[self._language].get(error.rule, error.reason.replace(f"seat {self._you}", you))
-        return self._words["refused"].format(reason=reason, rule=error.rule)
+        return self._words["refused"].format(reason=reason, rule=error.rule, rules=actions.RULES)
 
     def _situation(self, view: Deal) -> Parts:
         pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)

@@ -1,17 +1,16 @@
-"""The game: who wins, the hand from the blinds to the pay-out, hand after hand. In reading order:
+"""The game: one hand from the blinds to the pay-out, and hand after hand at a table. In reading order:
 
-    showdown.py      winners and settle: who wins, main and side pots, odd chips
-    stakes.py        the terms of one hand: seats, chips, blinds, antes, the structure of the betting
+    seats.py         seats and chips as values: what is valid, and the order round the table
     actions.py       actions as values and as words, and the errors for bad ones
+    stakes.py        the terms of one hand: chips, blinds, antes, the structure of the betting
+    showdown.py      winners and settle: who wins, main and side pots, odd chips
     betting.py       the chips: who is to act, what may be bet (compiled from the same source, with betting.pxd)
     state.py         one state of a hand: chips, cards, street, showdown (compiled too, with state.pxd)
-    legal.py         what may be done now
-    deal.py          Deal, one hand: every push makes a new state
+    deal.py          Deal, one hand: every push makes a new state; LegalActions, what may be done now
     table.py         Table: deal after deal, the button moves
     phrases.py       the sentences of a commentary, English and Spanish
     commentary.py    a hand told in sentences
 
-deal.py keeps the states of state.py, which deals the cards and moves chips with betting.py; stakes.py is the start of a
-hand.
-table.py and commentary.py see a hand only through Deal.
+deal.py checks the terms with stakes.py and keeps the states of state.py, which deals the cards, moves the chips with
+betting.py and pays them out with showdown.py. table.py and commentary.py see a hand only through Deal.
 """

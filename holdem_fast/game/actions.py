@@ -1,8 +1,8 @@
 """What can happen in a hand, as values and as text, and the two errors for what cannot.
 
 The words are those of the PHH notation, in which seat 0 is ``p1``: ``p3 f``, ``p3 cc``, ``p3 cbr 200``,
-``d dh p1 AsKd``, ``d db Jc3d5c``, ``p1 sm AsKd`` or ``p1 sm -`` (shows), ``p1 sm`` (mucks). Without its ``pN`` a fold,
-call or raise is that of the player whose turn it is.
+``d dh p1 AsKd``, ``d db Jc3d5c``, ``p1 sm AsKd`` or ``p1 sm -`` (shows), ``p1 sm`` (mucks). A fold, call or raise
+without ``pN`` is an action of the player whose turn it is.
 
 >>> parse_action("p3 cbr 200")
 Action('bet or raise', 2, 200)
@@ -13,9 +13,11 @@ Action('bet or raise', 2, 200)
 from __future__ import annotations
 
 from functools import cache
+from operator import index
 
 from holdem_fast.cards import Card, parse_cards
 from holdem_fast.frozen import Frozen
+from holdem_fast.game.seats import MAX_CHIPS, too_many_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,16 +35,25 @@ DEAL_HOLE, DEAL_BOARD, SHOW, MUCK = "deal hole", "deal board", "show", "muck"
 KINDS = (FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK)
 _PLAYER_WORDS = {FOLD: "f", CHECK: "cc", CALL: "cc", CHECK_OR_CALL: "cc", BET: "cbr", RAISE: "cbr", BET_OR_RAISE: "cbr"}
 BETTING_KINDS = frozenset(_PLAYER_WORDS)
+# The fields that each kind has.
+_FIELDS = {kind: frozenset(("seat", "to") if kind in (BET, RAISE, BET_OR_RAISE) else ("seat",)) for kind in KINDS}
+_FIELDS |= {DEAL_HOLE: frozenset(("seat", "cards")), SHOW: frozenset(("seat", "cards"))}
+_FIELDS |= {DEAL_BOARD: frozenset(("cards", "burned"))}
+RULES = "docs/rules.md"  # where every rule is, by its number
 _KNOWN_TYPES = frozenset((Card, type(None)))
 _EXPECTED = "expected f, cc, cbr N, sm, sm - or sm CARDS, each after pN or alone, or d dh pN CARDS or d db CARDS"
 
 
 class InvalidActionError(ValueError):
-    """A text or value that is no action at all."""
+    """A text or a value that is not an action at all."""
 
 
 class IllegalActionError(ValueError):
-    """An action that the rules do not allow now: the reason, the rule's number and what is allowed instead."""
+    """An action that the rules do not allow now.
+
+    ``reason`` says why, ``rule`` is the number of the rule in docs/rules.md, such as "R6.6", and ``alternatives`` says
+    what is allowed instead.
+    """
 
     def __init__(self, reason: str, rule: str, alternatives: str) -> None:
         super().__init__(reason, rule, alternatives)
@@ -51,14 +62,19 @@ class IllegalActionError(ValueError):
         self.alternatives = alternatives
 
     def __str__(self) -> str:
-        return f"{self.reason} ({self.rule}); {self.alternatives}"
+        return f"{self.reason} ({self.rule}, {RULES}); {self.alternatives}"
 
 
 class Action(Frozen):
     """One thing that happens: its kind, the seat it concerns, the total of a bet or raise, the cards, the card burned.
 
-    ``kind`` is one of KINDS; ``seat`` None is whoever is to act; ``to`` is in chips for the whole street. Cards that
-    are not known are None. ``str`` gives the PHH words, in which a burned card has no place.
+    ``kind`` is one of KINDS, and decides which of the other fields an action has: folds, checks, calls and mucks have a
+    ``seat``, bets and raises also ``to``, hole cards and shows a ``seat`` and ``cards``, the board ``cards`` and what
+    was ``burned``. ``seat`` None is the seat whose turn it is; ``to`` is the total for the street in chips, at most
+    10**15. Cards that are not known are None. ``str`` gives the PHH words, which cannot say what was burned.
+
+    Raises InvalidActionError for an unknown kind, a field that the kind does not have and too many chips, and errors as
+    ``parse_cards`` for cards.
     """
 
     __slots__ = ("kind", "seat", "to", "cards", "burned")
@@ -76,22 +92,42 @@ class Action(Frozen):
         cards: tuple[Card | None, ...] = (),
         burned: Card | None = None,
     ) -> None:
-        if kind not in KINDS:
-            raise InvalidActionError(f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}")
-        if not (burned is None or type(burned) is Card):
-            (burned,) = known_cards([burned])
-        if cards and not _KNOWN_TYPES.issuperset(map(type, cards)):
-            cards = known_cards(cards)
+        try:
+            fields = _FIELDS[kind]
+        except (KeyError, TypeError):
+            message = f"unknown kind of action {kind!r}; expected one of {', '.join(KINDS)}"
+            raise InvalidActionError(message) from None
+        if seat is not None:
+            if "seat" not in fields:
+                raise _foreign("seat", seat, kind)
+            if type(seat) is not int or seat < 0:
+                seat = _checked_seat(seat)
+        if to is not None:
+            if "to" not in fields:
+                raise _foreign("to", to, kind)
+            if type(to) is not int or to > MAX_CHIPS:
+                to = _checked_total(to)
+        if burned is not None:
+            if "burned" not in fields:
+                raise _foreign("burned", burned, kind)
+            if type(burned) is not Card:
+                (burned,) = known_cards([burned])
+        if cards:
+            if "cards" not in fields:
+                raise _foreign("cards", cards, kind)
+            if type(cards) is not tuple or not _KNOWN_TYPES.issuperset(map(type, cards)):
+                cards = known_cards(cards)
+        else:
+            cards = ()
         # One by one, and not by super().__init__: a hand makes many actions.
-        put_kind, put_seat, put_to, put_cards, put_burned = self._puts
-        put_kind(self, kind)
-        put_seat(self, seat)
-        put_to(self, to)
-        put_cards(self, cards)
-        put_burned(self, burned)
+        _put_kind(self, kind)
+        _put_seat(self, seat)
+        _put_to(self, to)
+        _put_cards(self, cards)
+        _put_burned(self, burned)
 
     def without_cards(self) -> Action:
-        """The same action as seen by one who may not see its cards."""
+        """The same action as a player sees it who may not see its cards."""
         return Action(self.kind, self.seat, self.to, (None,) * len(self.cards))
 
     def __str__(self) -> str:
@@ -110,6 +146,36 @@ class Action(Frozen):
         while values[-1] in (None, ()):
             values.pop()
         return f"Action({', '.join(map(repr, values))})"
+
+
+_put_kind, _put_seat, _put_to, _put_cards, _put_burned = Action._puts
+
+
+def _foreign(field: str, value: object, kind: str) -> InvalidActionError:
+    return InvalidActionError(f"an action of kind {kind!r} has no {field!r}, got {value!r}")
+
+
+def _checked_seat(seat: object) -> int:
+    try:
+        number = index(seat)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"an action must name its seat by number, got {seat!r}") from None
+    if number < 0:
+        raise InvalidActionError(f"seats are numbered from 0, got {number}")
+    return number
+
+
+def _checked_total(to: object) -> int:
+    """The total of a bet or raise. Only the bound of all chips is known here; the betting knows the others."""
+    try:
+        if isinstance(to, bool):
+            raise TypeError
+        chips = index(to)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"a bet must be a whole number of chips, got {to!r}") from None
+    if chips > MAX_CHIPS:
+        raise InvalidActionError(too_many_chips("a bet"))
+    return chips
 
 
 @cache
@@ -142,7 +208,7 @@ def parse_action(text: str) -> Action:
         case ["cc"]:
             return Action(CHECK_OR_CALL, seat)
         case ["cbr", amount] if _is_number(amount):
-            return Action(BET_OR_RAISE, seat, int(amount))
+            return Action(BET_OR_RAISE, seat, _number(amount))
         case ["sm"]:
             return Action(MUCK, seat)
         case ["sm", "-"]:
@@ -173,12 +239,22 @@ def format_known(cards: Iterable[Card | None]) -> str:
 
 def _seat(word: str) -> int | None:
     number = word[1:]
-    return int(number) - 1 if word[0] == "p" and _is_number(number) and int(number) > 0 else None
+    if word[0] != "p" or not _is_number(number):
+        return None
+    place = _number(number)
+    return place - 1 if place else None
 
 
 def _is_number(word: str) -> bool:
-    # int() would take signs, underscores and the digits of other scripts too, and nobody has that many chips.
-    return word.isascii() and word.isdigit() and len(word) <= 18
+    # int() would take signs, underscores and the digits of other scripts too.
+    return word.isascii() and word.isdigit()
+
+
+def _number(digits: str) -> int:
+    """The number; 10**18 for all above, since int() refuses very long texts."""
+    if len(digits) > 18:
+        digits = digits.lstrip("0") or "0"
+    return int(digits) if len(digits) <= 18 else 10**18
 
 
 def _cards(words: list[str], text: str) -> tuple[Card | None, ...]:

@@ -7,7 +7,6 @@ acts; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals f
 from __future__ import annotations
 
 from enum import IntEnum
-from operator import index
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
@@ -71,7 +70,7 @@ class Betting:
         self.line: tuple[int, ...] = ()
         # For each seat, the price it has acted on in this round.
         self.acted = [_NOT_ACTED] * seats
-        # What a seat must have put in to stay in, and the same before an all-in too small to count; the last full bet or
+        # What a seat must have put in to stay in, the same before an all-in too small to count, the last full bet or
         # raise, and how many there were (R6.6, R6.8, R6.9).
         self.price = self.full_price = 0
         self.raise_size = stakes.bet_size(0)
@@ -289,10 +288,6 @@ class Betting:
         self._has_acted(seat)
 
     def _checked_raise(self, seat: int, to: int) -> int:
-        try:
-            to = index(to)
-        except TypeError:
-            raise TypeError(f"a bet must be a whole number of chips, got {to!r}") from None
         bounds = self.raise_bounds(seat)
         if bounds is None:
             reason, rule = self._why_no_raise(seat) or ("", "")

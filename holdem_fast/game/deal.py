@@ -29,76 +29,73 @@ from holdem_fast.game.actions import (
     simple_action,
 )
 from holdem_fast.game.betting import Betting, Street
-from holdem_fast.game.legal import LegalActions
-from holdem_fast.game.showdown import seat_number
-from holdem_fast.game.stakes import EACH_PLAYER, NO_LIMIT, Stakes, make_stakes
+from holdem_fast.game.seats import seat_number
+from holdem_fast.game.stakes import Stakes, make_stakes
 from holdem_fast.game.state import HandState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from typing import Unpack
 
     from holdem_fast.cards import Card, CardsLike
     from holdem_fast.game.actions import HoleLike
     from holdem_fast.game.showdown import Pot, Settlement
+    from holdem_fast.game.stakes import Terms
 
 
 class Deal:
     """One hand. Equal to another when both began alike and the same has happened; cards still in the deck do not count.
 
-    ``stacks`` are the chips before antes and blinds, one entry a seat, clockwise; a seat without chips is not dealt in.
-    :func:`holdem_fast.game.stakes.make_stakes` tells of the other terms of the hand. With a ``deck``, a Deck or cards
-    from the top, cards are dealt and burned as soon as they are due; the deck itself is not changed. Without one the
-    caller deals.
+    ``stacks`` are the chips before antes and blinds, one entry per seat, clockwise; a seat without chips is not dealt
+    in (R5.8). With a ``deck``, a Deck or cards from the top, cards are dealt and burned as soon as they are due; the
+    deck itself is not changed. Without one the caller deals. All other arguments are the terms of the hand; chips are
+    whole numbers.
 
-    Raises ValueError and TypeError for terms that make no hand and for a deck with too few cards.
+    ``blinds``
+        The full small and big blind in chips, whatever the seats can pay. Must be given.
+    ``button``
+        The seat that has the dealer button. Must be given.
+    ``antes``
+        Chips that each seat posts: one number for all, or one per seat. Default 0.
+    ``ante_kind``
+        "each_player", or "big_blind": one number is what the big blind pays for the table. Default "each_player".
+    ``dead_antes``
+        True: antes lie in the main pot, and nobody has to match them or gets them back. Default None: True for an
+        ante of the big blind, else False.
+    ``straddle``
+        Chips that the seat left of the big blind posts blind, or one amount per seat from there on, of which 0 is no
+        straddle. Each is larger than the blind and the straddles before it; heads-up it is the button that straddles.
+        Default 0.
+    ``structure``
+        How bets are limited: "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
+    ``min_bet``
+        The smallest bet in chips, and the smallest raise of a round without one. Default None: the big blind.
+    ``small_bet``, ``big_bet``
+        With a fixed limit, the bet in chips up to the flop and from the turn on. Default None: ``min_bet``, and twice
+        the small bet.
+    ``max_raises``
+        With a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
+    ``cap_heads_up``
+        With a fixed limit, whether ``max_raises`` holds between two players too. Default True.
+    ``blind_seats``
+        The seats that post the small and the big blind; None is a blind that nobody posts. Default None: the next
+        two seats with chips left of the button, heads-up the button and the other seat (R5.2, R5.3); with blinds of
+        ``(0, 0)`` nobody, and the seat left of the button acts first (R5.10).
+    ``posts``, ``dead_posts``
+        Chips posted out of turn, one amount per seat: live ones count as a bet already made, dead ones lie in the main
+        pot (R5.9). Default (): nobody posts out of turn.
+    ``bomb``
+        True for a bomb pot: antes alone, and the flop is dealt before any betting (R5.10). Default False.
+
+    Raises ValueError and TypeError, naming the term, for terms that make no hand, and for a deck with too few cards.
     """
 
     __slots__ = ("stakes", "_deck", "_state", "_log", "_past")
     stakes: Stakes
 
-    def __init__(
-        self,
-        stacks: Iterable[int],
-        *,
-        blinds: Iterable[int],
-        button: int,
-        antes: int | Iterable[int] = 0,
-        ante_kind: str = EACH_PLAYER,
-        dead_antes: bool | None = None,
-        straddle: int | Iterable[int] = 0,
-        structure: str = NO_LIMIT,
-        min_bet: int | None = None,
-        small_bet: int | None = None,
-        big_bet: int | None = None,
-        max_raises: int | None = 3,
-        cap_heads_up: bool = True,
-        blind_seats: tuple[int | None, int | None] | None = None,
-        posts: Iterable[int] = (),
-        dead_posts: Iterable[int] = (),
-        bomb: bool = False,
-        deck: CardsLike | None = None,
-    ) -> None:
-        stakes = make_stakes(
-            stacks,
-            blinds=blinds,
-            button=button,
-            antes=antes,
-            ante_kind=ante_kind,
-            dead_antes=dead_antes,
-            straddle=straddle,
-            structure=structure,
-            min_bet=min_bet,
-            small_bet=small_bet,
-            big_bet=big_bet,
-            max_raises=max_raises,
-            cap_heads_up=cap_heads_up,
-            blind_seats=blind_seats,
-            posts=posts,
-            dead_posts=dead_posts,
-            bomb=bomb,
-        )
-        self._begin(stakes, deck)
+    def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
+        self._begin(make_stakes(stacks, **terms), deck)
 
     def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
         self.stakes = stakes
@@ -326,6 +323,68 @@ class Deal:
             return f"<Deal: finished, payoffs {self.payoffs}>"
         turn = "nobody" if self.actor is None else f"seat {self.actor}"
         return f"<Deal: {self.street}, {turn} to act, {self._state.betting.pot} chips in the middle>"
+
+
+class LegalActions:
+    """The actions of the seat to act. Empty, and false, while nobody is to act.
+
+    All figures are in chips; those of raises are totals for the street. Raises cannot be listed one by one: iteration
+    gives fold, check or call, the smallest raise and, where it is another, the largest.
+    """
+
+    __slots__ = ("_deal", "_known")
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal = deal
+        # The bounds of a raise and for which state: states in place never change, and most callers ask for both bounds.
+        self._known: tuple[Betting | None, tuple[int, int] | None] = (None, None)
+
+    @property
+    def call_price(self) -> int | None:
+        """What a call costs, never more than the stack; 0 where checking is free, None while nobody is to act."""
+        betting = self._deal._state.betting
+        return None if betting.actor is None else betting.call_price(betting.actor)
+
+    @property
+    def min_raise_to(self) -> int | None:
+        """The smallest bet or raise; None where raising is not allowed."""
+        bounds = self._bounds()
+        return None if bounds is None else bounds[0]
+
+    @property
+    def max_raise_to(self) -> int | None:
+        """The largest bet or raise; equal to the smallest with a fixed limit or where only all-in is left."""
+        bounds = self._bounds()
+        return None if bounds is None else bounds[1]
+
+    def _bounds(self) -> tuple[int, int] | None:
+        betting = self._deal._state.betting
+        known, bounds = self._known
+        if known is not betting:
+            bounds = None if betting.actor is None else betting.raise_bounds(betting.actor)
+            self._known = betting, bounds
+        return bounds
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, (Action, str)) or not self:
+            return False
+        return self._deal.can(action)
+
+    def __iter__(self) -> Iterator[Action]:
+        betting = self._deal._state.betting
+        seat = betting.actor
+        if seat is None:
+            return
+        yield Action(actions.FOLD, seat)
+        yield Action(actions.CALL if betting.call_price(seat) else actions.CHECK, seat)
+        for total in sorted(set(betting.raise_bounds(seat) or ())):
+            yield Action(actions.RAISE if betting.price else actions.BET, seat, total)
+
+    def __bool__(self) -> bool:
+        return self._deal.actor is not None
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {self._deal._state.betting.alternatives()}>"
 
 
 def one_card(cards: CardsLike | int) -> Card:

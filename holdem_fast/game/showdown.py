@@ -14,11 +14,10 @@ whole numbers, seats are numbered clockwise from 0.
 
 from __future__ import annotations
 
-from operator import index
-
 from holdem_fast.cards import parse_cards
 from holdem_fast.core import evaluate
 from holdem_fast.frozen import Frozen
+from holdem_fast.game.seats import listed, seat_number, seats_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def settle(
     Raises ValueError for negative or fractional chips, a seat that is not there, everybody folded, missing cards and
     cards used twice; TypeError for what is no number or no cards.
     """
-    paid = [whole_chips(chips, f"the contribution of seat {seat}") for seat, chips in enumerate(contributions)]
+    paid = seats_chips(listed(contributions, "contributions"), "the contribution")
     seats = len(paid)
     known, river = _read_cards(holes, board)
     if len(known) != seats:
@@ -145,34 +144,6 @@ def award(pots: Iterable[Pot], ranks: dict[int, int], seats: int, left: int) -> 
             payouts[seat] += chips
         awarded.append(Pot(pot.amount, pot.eligible, best, shares))
     return Settlement(tuple(payouts), tuple(awarded))
-
-
-def whole_chips(chips: object, what: str) -> int:
-    """Chips as an int. ValueError if they are negative or not whole, TypeError if they are no number."""
-    if isinstance(chips, bool):
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}")
-    try:
-        number = index(chips)  # type: ignore[arg-type]
-    except TypeError:
-        if isinstance(chips, float):
-            raise ValueError(f"{what} must be a whole number of chips, got {chips!r}") from None
-        raise TypeError(f"{what} must be a whole number of chips, got {chips!r}") from None
-    if number < 0:
-        raise ValueError(f"{what} must not be negative, got {number}")
-    return number
-
-
-def seat_number(seat: object, seats: int, what: str) -> int:
-    """A seat as an int. ValueError if it is not at the table, TypeError if it is no number."""
-    if isinstance(seat, bool):
-        raise TypeError(f"{what} must name seats by number, got {seat!r}")
-    try:
-        number = index(seat)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{what} must name seats by number, got {seat!r}") from None
-    if not 0 <= number < seats:
-        raise ValueError(f"{what}: seat {number} is not at the table, expected 0 to {seats - 1}")
-    return number
 
 
 def _read_cards(

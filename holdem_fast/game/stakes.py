@@ -10,22 +10,67 @@ not dealt in (R5.8). Chips are whole numbers.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from holdem_fast.frozen import Frozen
-from holdem_fast.game.showdown import seat_number, whole_chips
+from holdem_fast.game.seats import MAX_CHIPS, MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+    from typing import Any, Required, TypedDict, Unpack
+
+    class TableTerms(TypedDict, total=False):
+        """The terms that a Table keeps from hand to hand."""
+
+        antes: int | Iterable[int]
+        ante_kind: str
+        dead_antes: bool | None
+        straddle: int | Iterable[int]
+        structure: str
+        min_bet: int | None
+        small_bet: int | None
+        big_bet: int | None
+        max_raises: int | None
+        cap_heads_up: bool
+
+    class Terms(TableTerms, total=False):
+        """All terms of a hand besides the stacks; the docstring of :class:`holdem_fast.Deal` says what each means."""
+
+        blinds: Required[Iterable[int]]
+        button: Required[int]
+        blind_seats: tuple[int | None, int | None] | None
+        posts: Iterable[int]
+        dead_posts: Iterable[int]
+        bomb: bool
+
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 EACH_PLAYER, BIG_BLIND = ANTE_KINDS = ("each_player", "big_blind")
-MAX_SEATS = 22  # 2 * 22 hole cards, 5 on the board and 3 burned are the whole deck
+# What a term is unless given.
+DEFAULTS = {
+    "antes": 0,
+    "ante_kind": EACH_PLAYER,
+    "dead_antes": None,
+    "straddle": 0,
+    "structure": NO_LIMIT,
+    "min_bet": None,
+    "small_bet": None,
+    "big_bet": None,
+    "max_raises": 3,
+    "cap_heads_up": True,
+    "blind_seats": None,
+    "posts": (),
+    "dead_posts": (),
+    "bomb": False,
+}
+REQUIRED = ("blinds", "button")
+_ELSEWHERE = {
+    "deck": "decks are given to Deal, or to next_deal of a Table",
+    "dead_button": "only a Table, which moves the button, has it",
+}
 
 
 class Stakes(Frozen):
-    """The terms of one hand, all checked; :func:`make_stakes` says what they mean."""
+    """The terms of one hand, checked and complete; the docstring of :class:`holdem_fast.Deal` says what they mean."""
 
     __slots__ = (
         "stacks",
@@ -74,94 +119,79 @@ class Stakes(Frozen):
         return self.small_bet if street < 2 else self.big_bet
 
 
-@lru_cache(maxsize=64)
-def clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The seats with chips, clockwise, the one left of ``seat`` first."""
-    seats = len(stacks)
-    return tuple([other % seats for other in range(seat + 1, seat + 1 + seats) if stacks[other % seats]])
+def make_stakes(stacks: Iterable[int], **terms: Unpack[Terms]) -> Stakes:
+    """Check the terms of a hand and complete them; they are those of :class:`holdem_fast.Deal`.
 
-
-def make_stakes(
-    stacks: Iterable[int],
-    *,
-    blinds: Iterable[int],
-    button: int,
-    antes: int | Iterable[int] = 0,
-    ante_kind: str = EACH_PLAYER,
-    dead_antes: bool | None = None,
-    straddle: int | Iterable[int] = 0,
-    structure: str = NO_LIMIT,
-    min_bet: int | None = None,
-    small_bet: int | None = None,
-    big_bet: int | None = None,
-    max_raises: int | None = 3,
-    cap_heads_up: bool = True,
-    blind_seats: tuple[int | None, int | None] | None = None,
-    posts: Iterable[int] = (),
-    dead_posts: Iterable[int] = (),
-    bomb: bool = False,
-) -> Stakes:
-    """Check the terms of a hand and complete them. ValueError and TypeError say which is wrong.
-
-    ``blinds`` are the full small and big blind, whatever the seats can pay. ``antes`` is one number or one a seat; with
-    ``ante_kind="big_blind"`` one number is what the big blind pays for the table. ``dead_antes``: antes lie in the main
-    pot and are matched by nobody; so it is with a big-blind ante unless said otherwise. ``straddle`` is what the seat
-    left of the big blind posts, or what several seats from there on do. ``min_bet`` is the big blind unless given.
-    With a fixed limit ``small_bet`` is the big blind and ``big_bet`` twice that unless given, and a round has one bet
-    and ``max_raises`` raises (None: no end), without end between two seats if not ``cap_heads_up``. ``blind_seats``
-    says who posts the blinds where it is not the next seats with chips; None posts none. Blinds of ``(0, 0)`` are posted
-    by nobody: then the seat left of the button acts first (R5.10).
-
-    ``posts`` and ``dead_posts`` are chips posted out of turn, one amount a seat: live ones count as a bet already made,
-    dead ones lie in the main pot (R5.9). In a ``bomb`` pot there are antes alone and no betting before the flop.
+    Raises ValueError for a value that is out of range or does not fit the others, TypeError for one of a wrong type and
+    for a term that is missing or unknown; the message names it.
     """
-    chips = _seats_chips(_listed(stacks, "stacks"), "the stack")
-    if not 2 <= sum([stack > 0 for stack in chips]) <= MAX_SEATS:
-        raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got stacks {chips}")
-    button = seat_number(button, len(chips), "button")
-    amounts = _blinds(blinds)
-    seats = _blind_seats(chips, button, amounts, blind_seats)
+    full = _complete(terms)
+    chips = seats_chips(listed(stacks, "stacks"), "the stack")
+    seated = len(chips) - chips.count(0)
+    if not 2 <= seated <= MAX_SEATS:
+        raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got {seated}")
+    button = seat_number(full["button"], len(chips), "button")
+    blinds = _blinds(full["blinds"])
+    seats = _blind_seats(chips, button, blinds, full["blind_seats"])
+    structure, kind, dead = full["structure"], full["ante_kind"], full["dead_antes"]
     _check_choice("structure", structure, STRUCTURES)
-    _check_choice("ante_kind", ante_kind, ANTE_KINDS)
-    smallest = amounts[1] if min_bet is None else whole_chips(min_bet, "min_bet")
-    small, big = _fixed_bets(smallest, small_bet, big_bet)
+    _check_choice("ante_kind", kind, ANTE_KINDS)
+    smallest = blinds[1] if full["min_bet"] is None else whole_chips(full["min_bet"], "min_bet")
+    small, big = _fixed_bets(smallest, full["small_bet"], full["big_bet"])
     bet = small if structure == FIXED_LIMIT else smallest
     if bet < 1:
         raise ValueError("the smallest bet must be at least one chip: give min_bet where there is no big blind")
-    straddles = _straddle(straddle, amounts[1], len(clockwise(chips, button)))
-    live = _posts(posts, chips, seats, max(amounts[1], *straddles, 0))
-    if bomb and (any(amounts) or any(straddles) or any(live)):
-        raise ValueError("a bomb pot has antes alone: no blinds, no straddles, no live posts")
+    straddle = _straddle(full["straddle"], blinds[1], seated)
+    posts = _posts(full["posts"], chips, seats, max(blinds[1], *straddle, 0))
+    if full["bomb"] and (any(blinds) or any(straddle) or any(posts)):
+        raise ValueError("a bomb pot has antes alone: no blinds, no straddle, no posts")
     return Stakes(
         chips,
         button,
-        amounts,
+        blinds,
         seats,
-        straddles,
-        _antes(antes, ante_kind, chips, seats[1]),
-        ante_kind == BIG_BLIND if dead_antes is None else bool(dead_antes),
-        live,
-        _seats_posts(dead_posts, chips, "dead_posts"),
-        bool(bomb),
+        straddle,
+        _antes(full["antes"], kind, chips, seats[1]),
+        kind == BIG_BLIND if dead is None else bool(dead),
+        posts,
+        _seats_posts(full["dead_posts"], chips, "dead_posts"),
+        bool(full["bomb"]),
         structure,
         bet,
         small,
         big,
-        None if max_raises is None else whole_chips(max_raises, "max_raises"),
-        bool(cap_heads_up),
+        None if full["max_raises"] is None else whole_chips(full["max_raises"], "max_raises"),
+        bool(full["cap_heads_up"]),
     )
+
+
+def _complete(terms: Mapping[str, Any]) -> dict[str, Any]:
+    """The terms with the defaults of those not given."""
+    full = {**DEFAULTS, **terms}
+    if len(full) != len(DEFAULTS) + len(REQUIRED) or not ("blinds" in full and "button" in full):
+        raise TypeError(_wrong_names(terms))
+    return full
+
+
+def _wrong_names(terms: Mapping[str, Any]) -> str:
+    """What to say of terms of which one is unknown or missing."""
+    names = [*REQUIRED, *DEFAULTS]
+    for term in terms:
+        if term in _ELSEWHERE:
+            return f"{term!r} is not a term of a hand: {_ELSEWHERE[term]}"
+        if term not in names:
+            from difflib import get_close_matches  # only this error needs it
+
+            close = get_close_matches(term, names)
+            hint = f"did you mean {' or '.join(map(repr, close))}?" if close else f"expected {', '.join(names)}"
+            return f"unknown term {term!r} of a hand; {hint}"
+    missing = [repr(term) for term in REQUIRED if term not in terms]
+    return f"the terms of a hand lack {' and '.join(missing)}, which must be given"
 
 
 def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
     if value not in choices:
         raise ValueError(f"{what} must be one of {', '.join(map(repr, choices))}, got {value!r}")
-
-
-def _listed(values: Iterable[int], what: str) -> list[int]:
-    try:
-        return list(values)
-    except TypeError:
-        raise TypeError(f"{what} must be a list of chips, got {values!r}") from None
 
 
 def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
@@ -174,20 +204,14 @@ def _one_or_listed(values: int | Iterable[int]) -> list[int] | None:
         return None
 
 
-def _seats_chips(values: list[int], what: str) -> tuple[int, ...]:
-    """One amount a seat, checked; the words for an error are made only where there is one."""
-    if set(map(type, values)) == {int} and min(values) >= 0:
-        return tuple(values)
-    return tuple([whole_chips(chips, f"{what} of seat {seat}") for seat, chips in enumerate(values)])
-
-
 def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
-    posts = tuple([whole_chips(blind, "a blind") for blind in _listed(blinds, "blinds")])
+    posts = listed(blinds, "blinds")
     if len(posts) != 2:
-        raise ValueError(f"blinds must be the small and the big blind, got {posts}")
-    if posts[0] > posts[1]:
-        raise ValueError(f"the small blind must not be larger than the big blind, got {posts}")
-    return posts
+        raise ValueError(f"blinds must be the small and the big blind, got {len(posts)} amounts")
+    small, big = whole_chips(posts[0], "the small blind"), whole_chips(posts[1], "the big blind")
+    if small > big:
+        raise ValueError(f"the small blind must not be larger than the big blind, got {small} and {big}")
+    return small, big
 
 
 def _blind_seats(
@@ -199,6 +223,8 @@ def _blind_seats(
             return None, None
         order = clockwise(stacks, button)
         return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {given!r}")
     small, big = [None if seat is None else seat_number(seat, len(stacks), "blind_seats") for seat in given]
     if big is None and blinds[1]:
         raise ValueError(f"blind_seats must say who posts the big blind of {blinds[1]}, got {given}")
@@ -209,7 +235,7 @@ def _blind_seats(
 
 def _seats_posts(posts: Iterable[int], stacks: tuple[int, ...], what: str) -> tuple[int, ...]:
     """One amount a seat; none at all is 0 for each."""
-    amounts = _seats_chips(_listed(posts, what), f"the amount in {what}") or (0,) * len(stacks)
+    amounts = seats_chips(listed(posts, what), f"the amount in {what}") or (0,) * len(stacks)
     if len(amounts) != len(stacks):
         raise ValueError(f"{what} must have one amount a seat, got {len(amounts)} for {len(stacks)} seats")
     for seat, amount in enumerate(amounts):
@@ -236,20 +262,24 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
     each = _one_or_listed(antes)
     if each is None:
         ante = whole_chips(antes, "the ante")
+        if not ante:
+            return (0,) * len(stacks)
         everybody = kind == EACH_PLAYER
         return tuple([ante if stack and (everybody or seat == big_blind) else 0 for seat, stack in enumerate(stacks)])
     if len(each) != len(stacks):
-        raise ValueError(f"antes must be one number or one a seat, got {len(each)} for {len(stacks)} seats")
-    amounts = _seats_chips(each, "the ante")
+        raise ValueError(f"antes must be one number or one per seat, got {len(each)} for {len(stacks)} seats")
+    amounts = seats_chips(each, "the ante")
     return tuple([ante if stack else 0 for ante, stack in zip(amounts, stacks, strict=True)])
 
 
 def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tuple[int, ...]:
-    """One amount a seat from the left of the big blind; each live one is larger than all before."""
+    """One amount per seat from the left of the big blind; each is 0 or larger than all before."""
     each = _one_or_listed(straddle)
     if each is None:
-        each = [whole_chips(straddle, "the straddle")]
-    amounts = [whole_chips(amount, "a straddle") for amount in each]
+        if not whole_chips(straddle, "the straddle"):
+            return ()
+        each = [straddle]  # type: ignore[list-item]
+    amounts = [whole_chips(amount, "the straddle") for amount in each]
     while amounts and not amounts[-1]:
         amounts.pop()
     # Heads-up the button straddles, in place of its small blind.
@@ -267,7 +297,7 @@ def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tupl
 
 def _fixed_bets(smallest: int, small_bet: int | None, big_bet: int | None) -> tuple[int, int]:
     small = smallest if small_bet is None else whole_chips(small_bet, "small_bet")
-    big = 2 * small if big_bet is None else whole_chips(big_bet, "big_bet")
+    big = min(2 * small, MAX_CHIPS) if big_bet is None else whole_chips(big_bet, "big_bet")
     if big < small:
         raise ValueError(f"big_bet must not be smaller than small_bet, got {big} and {small}")
     return small, big

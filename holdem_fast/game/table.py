@@ -18,25 +18,37 @@ from __future__ import annotations
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import seat_number, whole_chips
-from holdem_fast.game.stakes import clockwise
+from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips, whole_chips
 
 BIG, SMALL = "big blind", "small blind"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, Unpack
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.game.stakes import TableTerms
+
+# What a Deal takes and a Table does not.
+_MISPLACED = {
+    "deck": "decks are given to next_deal, one per hand",
+    "stacks": "the stacks carry over from hand to hand",
+    "blinds": "set the blinds of the table itself",
+    "button": "the button moves from hand to hand",
+    "blind_seats": "who posts the blinds follows from the button",
+    "posts": "posts follow from who sat down and who sat out",
+    "dead_posts": "posts follow from who sat down and who sat out",
+    "bomb": "give next_deal the ante of a bomb pot",
+}
 
 
 class Table:
     """Seats with chips and the terms they play for; :meth:`next_deal` begins each hand.
 
-    ``button`` is where the button lies in the first hand, or before the first seat with chips after it. ``blinds``
-    and ``terms``, all that :class:`holdem_fast.Deal` takes besides, may be changed between hands. Raises ValueError and
-    TypeError as Deal does.
+    ``button`` is the seat that has the button in the first hand; where that seat has no chips, the next one with chips.
+    ``blinds`` and ``terms``, those of :class:`holdem_fast.Deal`, may be changed between hands. Raises ValueError and
+    TypeError as Deal does, and TypeError for a term of Deal that a table decides itself.
 
     Between hands players may :meth:`sit` down, :meth:`leave`, :meth:`sit_out`, :meth:`sit_in` and :meth:`add_chips`.
     """
@@ -56,10 +68,18 @@ class Table:
     )
 
     def __init__(
-        self, stacks: Iterable[int], *, blinds: Iterable[int], button: int = 0, dead_button: bool = False, **terms: Any
+        self,
+        stacks: Iterable[int],
+        *,
+        blinds: Iterable[int],
+        button: int = 0,
+        dead_button: bool = False,
+        **terms: Unpack[TableTerms],
     ) -> None:
-        self._stacks = [whole_chips(stack, f"the stack of seat {seat}") for seat, stack in enumerate(stacks)]
-        self.blinds = tuple(blinds)
+        self._stacks = list(seats_chips(listed(stacks, "stacks"), "the stack"))
+        # They may all end in one stack.
+        whole_chips(sum(self._stacks), "the stacks together")
+        self.blinds = tuple(listed(blinds, "blinds"))
         self.terms = terms
         self.dead_button = dead_button
         self.deal: Deal | None = None
@@ -72,7 +92,7 @@ class Table:
         self._out: dict[int, bool] = {}
         # What a seat posts when it is dealt in again: BIG as a new player, BIG or both after blinds that it missed.
         self._owing: dict[int, frozenset[str]] = {}
-        # What is wrong with the terms is said now, not at the first hand.
+        # Wrong terms are refused now, not at the first hand.
         self._begin(None, 0)
 
     @property
@@ -133,9 +153,8 @@ class Table:
     def sit_in(self, seat: int, post: bool = True) -> None:
         """Be dealt cards again.
 
-        A missed big blind is posted out of turn in the next hand, a missed small blind too, and that one is dead (R5.9);
-        with ``post=False`` the player waits for the big blind and then posts nothing more. A player who missed no blind
-        is dealt in at once.
+        A missed big blind is posted out of turn in the next hand, a missed small blind too, as dead money (R5.9). With
+        ``post=False`` the player waits for the big blind instead. A player who missed no blind is dealt in at once.
         """
         seat = self._between_hands(seat, "sit_in", taken=True)
         if seat not in self._out:
@@ -196,6 +215,9 @@ class Table:
         return deal
 
     def _begin(self, deck: CardsLike | None, bomb: int) -> Deal:
+        for term, why in _MISPLACED.items():
+            if term in self.terms:
+                raise TypeError(f"{term!r} is not a term of a table: {why}")
         stacks = self._dealt_in()
         if sum([stack > 0 for stack in stacks]) < 2:
             raise ValueError(f"a hand needs two seats with chips that do not sit out, got stacks {self.stacks}")

@@ -26,7 +26,7 @@ from os import PathLike, fspath
 
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.showdown import whole_chips
+from holdem_fast.game.seats import MAX_CHIPS, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
 
 TYPE_CHECKING = False
@@ -243,9 +243,9 @@ def _read_stakes(fields: dict[str, Any], places: _Places) -> Stakes:
         places.refuse("blinds_or_straddles", str(error))
 
 
-def _chips(value: object, field: str, places: _Places) -> int:
+def _chips(value: object, field: str, places: _Places, most: int = MAX_CHIPS) -> int:
     try:
-        return whole_chips(value, "each amount")
+        return whole_chips(value, "each amount", most)
     except (ValueError, TypeError) as error:
         places.refuse(field, str(error))
 
@@ -255,7 +255,9 @@ def _chips_list(fields: dict[str, Any], field: str, seats: int | None, places: _
     if not isinstance(value, list) or (seats is not None and len(value) != seats):
         expected = "a list of chips" if seats is None else f"{seats} amounts, as in starting_stacks"
         places.refuse(field, f"expected {expected}, got {value!r}")
-    return [_chips(chips, field, places) for chips in value]
+    # Whoever wins may end with the chips of all.
+    most = MAX_CHIPS * len(value) if field == "finishing_stacks" else MAX_CHIPS
+    return [_chips(chips, field, places, most) for chips in value]
 
 
 def _is_list_of(value: object, kind: type) -> bool:

@@ -72,9 +72,9 @@ def test_what_is_not_legal_is_refused_and_asked_again(capsys, monkeypatch):
     typed = "r 3\ncheck\nr 9999\nwhat\n\nr\nr -5\nf\n"
     status, out, _ = _play(capsys, monkeypatch, typed, "--seed", "1", "--hands", "1", "--players", "3")
     assert status == 0
-    assert "You cannot raise to 3: the smallest total is 4 (R6.6)." in out
-    assert "You cannot check: there are 2 to call (R6.3)." in out
-    assert "You cannot raise to 9999: the largest total is 200 (R6.6)." in out
+    assert "You cannot raise to 3: the smallest total is 4 (R6.6, docs/rules.md)." in out
+    assert "You cannot check: there are 2 to call (R6.3, docs/rules.md)." in out
+    assert "You cannot raise to 9999: the largest total is 200 (R6.6, docs/rules.md)." in out
     assert "Not understood: what\n" in out
     assert "Not understood: r -5\n" in out
     assert "You fold" in out
@@ -85,8 +85,8 @@ def test_what_is_not_legal_in_spanish(capsys, monkeypatch):
     arguments = ("--seed", "1", "--hands", "1", "--players", "3", "--language", "es")
     status, out, _ = _play(capsys, monkeypatch, typed, *arguments)
     assert status == 0
-    assert "La cantidad no está entre la menor y la mayor permitidas (R6.6)." in out
-    assert "Ante una apuesta no se pasa; sin apuesta no hay nada que igualar (R6.3)." in out
+    assert "La cantidad no está entre la menor y la mayor permitidas (R6.6, docs/rules.md)." in out
+    assert "Ante una apuesta no se pasa; sin apuesta no hay nada que igualar (R6.3, docs/rules.md)." in out
     assert "No entiendo: qué\n" in out
     assert "Tú te retiras" in out
 

@@ -238,7 +238,7 @@ def test_first_active_seat_opens_later_rounds():
 def test_verbs_mean_what_they_say():
     """R6.3: no check facing a bet, no call without one, no second bet."""
     deal = three()
-    with pytest.raises(IllegalActionError, match=r"cannot check: there are 2 to call \(R6.3\)"):
+    with pytest.raises(IllegalActionError, match=r"cannot check: there are 2 to call \(R6.3, docs/rules.md\)"):
         deal.check()
     with pytest.raises(IllegalActionError, match="there is a bet of 2 to raise"):
         deal.bet(10)
@@ -275,7 +275,7 @@ def test_pot_limit():
     assert deal.legal_actions.max_raise_to == 35
     play(deal, "cbr 35")
     assert deal.legal_actions.max_raise_to == 115
-    with pytest.raises(IllegalActionError, match=r"the largest total is 115 \(R6.7\)"):
+    with pytest.raises(IllegalActionError, match=r"the largest total is 115 \(R6.7, docs/rules.md\)"):
         deal.raise_to(116)
 
 
@@ -284,7 +284,7 @@ def test_fixed_limit_cap():
     deal = three(structure="fixed-limit")
     play(deal, "cbr 4", "cbr 6", "cbr 8")
     assert deal.legal_actions.max_raise_to is None
-    with pytest.raises(IllegalActionError, match=r"one bet and 3 raises \(R6.8\)"):
+    with pytest.raises(IllegalActionError, match=r"one bet and 3 raises \(R6.8, docs/rules.md\)"):
         deal.raise_to(10)
     play(deal, "cc", "cc")
     play(deal, "cbr 2", "cbr 4", "cbr 6", "cbr 8")
@@ -313,7 +313,9 @@ def test_short_all_in_does_not_reopen():
     assert deal.legal_actions.min_raise_to == 33
     play(deal, "cc")
     assert deal.legal_actions.min_raise_to is None
-    with pytest.raises(IllegalActionError, match=r"does not reopen .* \(R6.9\); seat 2 may fold or call 3"):
+    with pytest.raises(
+        IllegalActionError, match=r"does not reopen .* \(R6.9, docs/rules.md\); seat 2 may fold or call 3"
+    ):
         deal.raise_to(33)
 
 
@@ -343,7 +345,8 @@ def test_refusal_says_why_and_what_instead():
         deal.raise_to(3)
     error = caught.value
     assert str(error) == (
-        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6); seat 2 may fold, call 2 or raise to 4..100"
+        "seat 2 cannot raise to 3: the smallest total is 4 (R6.6, docs/rules.md); "
+        "seat 2 may fold, call 2 or raise to 4..100"
     )
     assert (error.rule, error.alternatives) == ("R6.6", "seat 2 may fold, call 2 or raise to 4..100")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)

@@ -128,6 +128,41 @@ def test_what_is_refused_changes_nothing():
         Table([100] * 3, blinds=(1, 2), structure="no")
 
 
+@pytest.mark.parametrize(
+    ("term", "message"),
+    [
+        ("deck", "'deck' is not a term of a table: decks are given to next_deal"),
+        ("blind_seats", "'blind_seats' is not a term of a table: who posts the blinds follows from the button"),
+        ("ante", "unknown term 'ante' of a hand; did you mean 'antes'"),
+    ],
+)
+def test_misplaced_terms(term, message):
+    with pytest.raises(TypeError, match=message):
+        Table([100] * 3, blinds=(1, 2), **{term: 1})
+    table = Table([100] * 3, blinds=(1, 2))
+    table.terms[term] = 1
+    with pytest.raises(TypeError, match=message):
+        table.next_deal()
+    assert table.deal is None
+
+
+def test_blinds_and_button_are_not_among_the_terms():
+    for term in ("stacks", "blinds", "button"):
+        table = Table([100] * 3, blinds=(1, 2))
+        table.terms[term] = 1
+        with pytest.raises(TypeError, match=f"'{term}' is not a term of a table"):
+            table.next_deal()
+
+
+def test_more_chips_than_there_can_be():
+    """All chips of a table may end in one stack."""
+    with pytest.raises(ValueError, match=r"^the stacks together must be at most 10\*\*15 chips$"):
+        Table([10**15, 1], blinds=(1, 2))
+    with pytest.raises(ValueError, match=r"^the stack of seat 1 must be at most 10\*\*15 chips$"):
+        Table([1, 10**18], blinds=(1, 2))
+    Table([10**15 - 1, 1], blinds=(1, 2))
+
+
 def test_one_seat_has_it_all():
     table = Table([10, 10], blinds=(5, 10))
     deal = table.next_deal(deck="As 2c Ah 3d 6s 7c 8d 9c 6h Jh 6d Kc")

@@ -129,7 +129,9 @@ def test_a_file_that_is_no_text(tmp_path):
 def test_illegal_actions_are_told_with_their_line():
     """R6.11: the line, the action, the rule and the alternatives."""
     history = phh.load(TEXT.replace("p3 cbr 6", "p3 cbr 3"))
-    with pytest.raises(IllegalActionError, match=r"line 8, action 'p3 cbr 3': .* \(R6\.6\); seat 2 may fold"):
+    with pytest.raises(
+        IllegalActionError, match=r"line 8, action 'p3 cbr 3': .* \(R6\.6, docs/rules.md\); seat 2 may fold"
+    ):
         list(history.replay())
     history = phh.load(TEXT.replace('"p1 f"', '"p1 f", "p1 f"'))
     with pytest.raises(IllegalActionError, match=r"line 9, action 'p1 f': seat 0 acts out of turn"):
