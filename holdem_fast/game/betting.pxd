@@ -1,7 +1,7 @@
 # Compiled, a Betting keeps its values in a C struct. Chips are Python objects.
 
 cdef class Betting:
-    cdef public object stakes, street, actor, dead, price, raise_size, raises
+    cdef public object stakes, street, actor, dead, price, full_price, raise_size, raises, uncapped
     cdef public list stacks, bets, paid, live, acted
     cdef public tuple line
 
@@ -11,6 +11,8 @@ cdef class Betting:
     cpdef call_price(self, seat)
     cpdef raise_bounds(self, seat)
     cpdef _why_no_raise(self, seat)
+    cpdef _has_rival(self, seat)
+    cpdef _is_full(self, increase)
     cpdef _checked_raise(self, seat, to)
     cpdef _pay(self, seat, amount)
     cpdef _match(self, seat, price)

@@ -52,8 +52,10 @@ class Betting:
         "line",
         "acted",
         "price",
+        "full_price",
         "raise_size",
         "raises",
+        "uncapped",
     )
 
     def __init__(self, stakes: Stakes) -> None:
@@ -70,10 +72,13 @@ class Betting:
         self.line: tuple[int, ...] = ()
         # For each seat, the price it has acted on in this round.
         self.acted = [_NOT_ACTED] * seats
-        # What a seat must have put in to stay in, the last full bet or raise, and how many there were (R6.6, R6.8).
-        self.price = 0
+        # What a seat must have put in to stay in, the same before an all-in too small to count, the last full bet or
+        # raise, and how many there were (R6.6, R6.8, R6.9).
+        self.price = self.full_price = 0
         self.raise_size = stakes.bet_size(0)
         self.raises = 0
+        # Whether the round has no end of raises: it began with two players who play without a cap (R6.8).
+        self.uncapped = not stakes.cap_heads_up and self.live.count(True) == 2
         self._post()
 
     def copy(self) -> Betting:
@@ -89,12 +94,14 @@ class Betting:
         twin.line = self.line
         twin.acted = self.acted.copy()
         twin.price = self.price
+        twin.full_price = self.full_price
         twin.raise_size = self.raise_size
         twin.raises = self.raises
+        twin.uncapped = self.uncapped
         return twin
 
     def _post(self) -> None:
-        """Antes first, then blinds and straddles; a player who cannot pay is all-in for less (R5.7)."""
+        """Antes, blinds, straddles, posts; a player who cannot pay is all-in for less (R5.7, R5.9, R5.10)."""
         stakes = self.stakes
         for seat, ante in enumerate(stakes.antes):
             if ante:
@@ -102,22 +109,39 @@ class Betting:
                 self.bets[seat] = 0
         if stakes.dead_antes:
             self.dead, self.paid = sum(self.paid), [0] * len(self.paid)
-        small, big = stakes.blind_seats
-        if small is not None:
-            self._pay(small, stakes.blinds[0])
-        self._pay(big, stakes.blinds[1])
+        for blind_seat, blind in zip(stakes.blind_seats, stakes.blinds, strict=True):
+            if blind_seat is not None:
+                self._pay(blind_seat, blind)
+        # A blind posted short is still the full price for the others; the big blind counts as the bet.
+        self.price = self.full_price = stakes.blinds[1]
+        self.raises = int(self.price > 0)
+        last = self._post_straddles()
+        for seat, amount in enumerate(stakes.posts):
+            if amount:
+                self._pay(seat, amount)
+        for seat, amount in enumerate(stakes.dead_posts):
+            dead = min(amount, self.stacks[seat])
+            self.stacks[seat] -= dead
+            self.dead += dead
+        self._line_up(last)
+        if not stakes.bomb:
+            self._give_turn()
+
+    def _post_straddles(self) -> int:
+        """Post the straddles, raises (R6.6) that are not counted (R6.8); the seat left of which the round begins."""
+        stakes = self.stakes
+        big = stakes.blind_seats[1]
+        if big is None:
+            return stakes.button
         last, order = big, stakes.order
         for place, amount in enumerate(stakes.straddle, order.index(big) + 1):
             if amount:
                 last = order[place % len(order)]
-                self._pay(last, amount)
-        # A blind posted short is still the full price for the others.
-        self.price = max(stakes.blinds[1], *stakes.straddle, 0)
-        self.raise_size = self.price if stakes.straddle and stakes.structure != FIXED_LIMIT else self.raise_size
-        # The big blind counts as the bet, a straddle as a raise.
-        self.raises = (self.price > 0) + sum([amount > 0 for amount in stakes.straddle])
-        self._line_up(last)
-        self._give_turn()
+                self._pay(last, amount - self.bets[last])
+                if stakes.structure != FIXED_LIMIT:
+                    self.raise_size = max(self.raise_size, amount - self.price)
+                self.price = self.full_price = amount
+        return last
 
     def _pay(self, seat: int, amount: int) -> None:
         amount = min(amount, self.stacks[seat])
@@ -148,7 +172,8 @@ class Betting:
     def owed(self, seat: int) -> int:
         """The chips missing to the price; where all others are all-in, not more than the largest of their bets."""
         owed = self.price - self.bets[seat]
-        if owed > 0 and self.price not in self.bets:  # only a big blind posted short leaves a price nobody has put in
+        # Only a blind or straddle posted short leaves a price that nobody has put in.
+        if owed > 0 and self.price not in self.bets:
             others = [other for other in self.seats_live if other != seat]
             if max([self.stacks[other] for other in others]) == 0:
                 owed = max([self.bets[other] for other in others]) - self.bets[seat]
@@ -163,7 +188,7 @@ class Betting:
         if self._why_no_raise(seat):
             return None
         all_in = self.bets[seat] + self.stacks[seat]
-        smallest = self.price + self.raise_size
+        smallest = self.full_price + self.raise_size
         largest = all_in
         if self.stakes.structure == FIXED_LIMIT:
             largest = smallest
@@ -176,20 +201,31 @@ class Betting:
         price = self.price
         if self.bets[seat] + self.stacks[seat] <= price:
             return "the whole stack is not more than a call", "R6.10"
-        if self.acted[seat] != _NOT_ACTED and price - self.acted[seat] < self.raise_size:
-            return "an all-in below a full raise does not reopen the betting to a player who has acted", "R6.9"
+        if self.acted[seat] != _NOT_ACTED and not self._is_full(price - self.acted[seat]):
+            least = "half a bet" if self.stakes.structure == FIXED_LIMIT else "a full raise"
+            return f"an all-in below {least} does not reopen the betting to a player who has acted", "R6.9"
         if self._capped():
             return f"a round has one bet and {self.stakes.max_raises} raises", "R6.8"
-        for other in self.line:
-            if other != seat and self.bets[other] + self.stacks[other] > price:
-                return None
+        if self._has_rival(seat):
+            return None
         return "nobody is left who could call more", "R7.7"
+
+    def _has_rival(self, seat: int) -> bool:
+        """Whether somebody else can put in more than the price."""
+        for other in self.line:  # noqa: SIM110  # compiled, a cpdef method cannot hold a generator
+            if other != seat and self.bets[other] + self.stacks[other] > self.price:
+                return True
+        return False
+
+    def _is_full(self, increase: int) -> bool:
+        """Whether so many chips more are a full bet or raise: with a fixed limit from half a bet on (R6.9)."""
+        return (2 * increase if self.stakes.structure == FIXED_LIMIT else increase) >= self.raise_size
 
     def _capped(self) -> bool:
         stakes = self.stakes
-        if stakes.structure != FIXED_LIMIT or stakes.max_raises is None or self.raises <= stakes.max_raises:
+        if stakes.structure != FIXED_LIMIT or stakes.max_raises is None or self.uncapped:
             return False
-        return stakes.cap_heads_up or len(self.seats_live) > 2
+        return self.raises > stakes.max_raises
 
     def fold(self) -> None:
         """Give up the hand; allowed also where checking is free."""
@@ -243,11 +279,15 @@ class Betting:
         seat = self._turn()
         to = self._checked_raise(seat, to)
         self._pay(seat, to - self.bets[seat])
-        increase = to - self.price
-        if increase >= self.raise_size and self.stakes.structure != FIXED_LIMIT:
-            self.raise_size = increase
+        if self.stakes.structure != FIXED_LIMIT:
+            increase = to - self.price
+            if increase > self.raise_size:
+                self.raise_size = increase
+            self.full_price = to
+        elif self._is_full(to - self.full_price):
+            self.full_price = to
+            self.raises += 1
         self.price = to
-        self.raises += 1
         self._has_acted(seat)
 
     def _checked_raise(self, seat: int, to: int) -> int:
@@ -278,8 +318,8 @@ class Betting:
         line = self.line
         if self.live.count(True) > 1:
             for place, seat in enumerate(line, 1):
-                # A seat that owes nothing and has not acted gets a turn only where somebody else can act too.
-                if (len(line) > 1 and self.acted[seat] == _NOT_ACTED) or self.owed(seat):
+                # A seat that owes nothing and has not acted gets a turn only where it has somebody to bet against.
+                if (self.acted[seat] == _NOT_ACTED and self._has_rival(seat)) or self.owed(seat):
                     self.actor = seat
                     self.line = line[place:] + line[:place]
                     return
@@ -301,7 +341,8 @@ class Betting:
         """Begin the next round with the first seat left of the button that can act (R6.3)."""
         self.street = _STREETS[self.street + 1]
         self.acted = [_NOT_ACTED] * len(self.stacks)
-        self.price = self.raises = 0
+        self.price = self.full_price = self.raises = 0
+        self.uncapped = not self.stakes.cap_heads_up and self.live.count(True) == 2
         self.raise_size = self.stakes.bet_size(self.street)
         self._line_up(self.stakes.button)
         self._give_turn()

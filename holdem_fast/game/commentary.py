@@ -242,12 +242,14 @@ class _Story:
         if together and max(antes):
             yield self.say("antes", chips=max(antes))
         small, big = stakes.blind_seats
-        first = stakes.order.index(big) + 1
         posts = [("ante", seat, stakes.antes[seat]) for seat in stakes.order]
         posts += [] if small is None else [("small blind", small, stakes.blinds[0])]
-        posts += [("big blind", big, stakes.blinds[1])]
-        for place, straddle in enumerate(stakes.straddle, first):
-            posts.append(("straddle", stakes.order[place % len(stakes.order)], straddle))
+        posts += [] if big is None else [("big blind", big, stakes.blinds[1])]
+        if big is not None:
+            for place, straddle in enumerate(stakes.straddle, stakes.order.index(big) + 1):
+                posts.append(("straddle", stakes.order[place % len(stakes.order)], straddle))
+        posts += [("post", seat, stakes.posts[seat]) for seat in stakes.order]
+        posts += [("dead post", seat, stakes.dead_posts[seat]) for seat in stakes.order]
         for kind, seat, amount in posts:
             chips = min(amount, left[seat])
             left[seat] -= chips

@@ -61,16 +61,21 @@ class Deal:
     - ``dead_antes``: True where antes are dead money in the main pot, which nobody has to match and nobody gets back.
       Default None: True for an ante of the big blind, else False.
     - ``straddle``: chips that the seat left of the big blind posts, or one amount per seat from there on, where 0 is no
-      straddle. Each is more than the blind and the straddles before it. Default 0.
+      straddle. Each is more than the blind and the straddles before it; heads-up it is the button that straddles.
+      Default 0.
     - ``structure``: how bets are limited, "no-limit", "pot-limit" or "fixed-limit" (R6.5). Default "no-limit".
     - ``min_bet``: the smallest bet in chips, and the least that a raise adds. Default None: the big blind.
     - ``small_bet``, ``big_bet``: with a fixed limit, the bet in chips up to the flop and from the turn on. Default
       None: ``min_bet``, and twice the small bet.
     - ``max_raises``: with a fixed limit, how many raises a round has after its bet; None is no limit. Default 3.
-    - ``cap_heads_up``: with a fixed limit, whether ``max_raises`` holds between two players too. Default True.
-    - ``blind_seats``: the seats that post the small and the big blind, where None as the first is no small blind.
+    - ``cap_heads_up``: with a fixed limit, whether ``max_raises`` holds in a round that begins with two players too
+      (R6.8). Default True.
+    - ``blind_seats``: the seats that post the small and the big blind, where None is a blind that nobody posts.
       Default None: the next two seats with chips left of the button, heads-up the button and the other seat (R5.2,
-      R5.3).
+      R5.3); with blinds of ``(0, 0)`` nobody, and the seat left of the button acts first (R5.10).
+    - ``posts``, ``dead_posts``: chips posted out of turn, one amount per seat: live ones count as a bet already made,
+      dead ones go to the main pot (R5.9). Default (): nobody posts out of turn.
+    - ``bomb``: True for a bomb pot: antes alone, and the flop is dealt before any betting (R5.10). Default False.
 
     Raises ValueError and TypeError, which name the term, for terms that no hand can have, and for a deck with too few
     cards.

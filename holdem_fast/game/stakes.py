@@ -38,7 +38,10 @@ if TYPE_CHECKING:
 
         blinds: Required[Iterable[int]]
         button: Required[int]
-        blind_seats: tuple[int | None, int] | None
+        blind_seats: tuple[int | None, int | None] | None
+        posts: Iterable[int]
+        dead_posts: Iterable[int]
+        bomb: bool
 
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
@@ -56,6 +59,9 @@ DEFAULTS = {
     "max_raises": 3,
     "cap_heads_up": True,
     "blind_seats": None,
+    "posts": (),
+    "dead_posts": (),
+    "bomb": False,
 }
 REQUIRED = ("blinds", "button")
 _ELSEWHERE = {
@@ -75,6 +81,9 @@ class Stakes(Frozen):
         "straddle",
         "antes",
         "dead_antes",
+        "posts",
+        "dead_posts",
+        "bomb",
         "structure",
         "min_bet",
         "small_bet",
@@ -85,10 +94,13 @@ class Stakes(Frozen):
     stacks: tuple[int, ...]
     button: int
     blinds: tuple[int, int]
-    blind_seats: tuple[int | None, int]
+    blind_seats: tuple[int | None, int | None]
     straddle: tuple[int, ...]
     antes: tuple[int, ...]
     dead_antes: bool
+    posts: tuple[int, ...]
+    dead_posts: tuple[int, ...]
+    bomb: bool
     structure: str
     min_bet: int
     small_bet: int
@@ -120,24 +132,31 @@ def make_stakes(stacks: Iterable[int], **terms: Unpack[Terms]) -> Stakes:
     if not 2 <= seated <= MAX_SEATS:
         raise ValueError(f"a hand needs 2 to {MAX_SEATS} seats with chips, got {seated}")
     button = seat_number(full["button"], len(chips), "button")
-    posts = _blinds(full["blinds"])
-    seats = _blind_seats(chips, button, full["blind_seats"])
+    blinds = _blinds(full["blinds"])
+    seats = _blind_seats(chips, button, blinds, full["blind_seats"])
     structure, kind, dead = full["structure"], full["ante_kind"], full["dead_antes"]
     _check_choice("structure", structure, STRUCTURES)
     _check_choice("ante_kind", kind, ANTE_KINDS)
-    smallest = posts[1] if full["min_bet"] is None else whole_chips(full["min_bet"], "min_bet")
+    smallest = blinds[1] if full["min_bet"] is None else whole_chips(full["min_bet"], "min_bet")
     small, big = _fixed_bets(smallest, full["small_bet"], full["big_bet"])
     bet = small if structure == FIXED_LIMIT else smallest
     if bet < 1:
         raise ValueError("the smallest bet must be at least one chip: give min_bet where there is no big blind")
+    straddle = _straddle(full["straddle"], blinds[1], seated)
+    posts = _posts(full["posts"], chips, seats, max(blinds[1], *straddle, 0))
+    if full["bomb"] and (any(blinds) or any(straddle) or any(posts)):
+        raise ValueError("a bomb pot has antes alone: no blinds, no straddle, no posts")
     return Stakes(
         chips,
         button,
-        posts,
+        blinds,
         seats,
-        _straddle(full["straddle"], posts[1], seated),
+        straddle,
         _antes(full["antes"], kind, chips, seats[1]),
         kind == BIG_BLIND if dead is None else bool(dead),
+        posts,
+        _seats_posts(full["dead_posts"], chips, "dead_posts"),
+        bool(full["bomb"]),
         structure,
         bet,
         small,
@@ -196,22 +215,50 @@ def _blinds(blinds: Iterable[int]) -> tuple[int, int]:
     return small, big
 
 
-def _blind_seats(stacks: tuple[int, ...], button: int, given: tuple[int | None, int] | None) -> tuple[int | None, int]:
-    """R5.2; heads-up, the button posts the small blind (R5.3)."""
+def _blind_seats(
+    stacks: tuple[int, ...], button: int, blinds: tuple[int, int], given: tuple[int | None, int | None] | None
+) -> tuple[int | None, int | None]:
+    """R5.2; heads-up, the button posts the small blind (R5.3); blinds of nothing are posted by nobody (R5.10)."""
     if given is None:
+        if not blinds[1]:
+            return None, None
         order = clockwise(stacks, button)
         return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
     if not isinstance(given, (tuple, list)) or len(given) != 2:
         raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {short_repr(given)}")
-    small, big = given
-    big = seat_number(big, len(stacks), "blind_seats")
-    small = None if small is None else seat_number(small, len(stacks), "blind_seats")
-    if small == big or not stacks[big] or (small is not None and not stacks[small]):
+    small, big = [None if seat is None else seat_number(seat, len(stacks), "blind_seats") for seat in given]
+    if big is None and blinds[1]:
+        raise ValueError(f"blind_seats must say who posts the big blind of {blinds[1]}, got {short_repr(given)}")
+    if (small is not None and small == big) or not all(stacks[seat] for seat in (small, big) if seat is not None):
         raise ValueError(f"blind_seats must be two different seats with chips, got {short_repr(given)}")
     return small, big
 
 
-def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int) -> tuple[int, ...]:
+def _seats_posts(posts: Iterable[int], stacks: tuple[int, ...], what: str) -> tuple[int, ...]:
+    """One amount a seat; none at all is 0 for each."""
+    amounts = seats_chips(listed(posts, what), f"the amount in {what}") or (0,) * len(stacks)
+    if len(amounts) != len(stacks):
+        raise ValueError(f"{what} must have one amount per seat, got {len(amounts)} for {len(stacks)} seats")
+    for seat, amount in enumerate(amounts):
+        if amount and not stacks[seat]:
+            raise ValueError(f"{what}: seat {seat} has no chips to post {amount}")
+    return amounts
+
+
+def _posts(
+    posts: Iterable[int], stacks: tuple[int, ...], blind_seats: tuple[int | None, int | None], price: int
+) -> tuple[int, ...]:
+    """Live posts are made by seats that post no blind, and are no raise (R5.9)."""
+    amounts = _seats_posts(posts, stacks, "posts")
+    for seat, amount in enumerate(amounts):
+        if amount and seat in blind_seats:
+            raise ValueError(f"posts: seat {seat} posts a blind and cannot post {amount} besides")
+        if amount > price:
+            raise ValueError(f"posts: {amount} of seat {seat} is more than the big blind or straddle, {price}")
+    return amounts
+
+
+def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_blind: int | None) -> tuple[int, ...]:
     """What each seat posts; a seat without chips posts nothing."""
     each = _one_or_listed(antes, "antes")
     if each is None:
@@ -236,8 +283,11 @@ def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tupl
     amounts = [whole_chips(amount, "the straddle") for amount in each]
     while amounts and not amounts[-1]:
         amounts.pop()
-    if len(amounts) > seats - 2:
+    # Heads-up the button straddles, in place of its small blind.
+    if len(amounts) > max(seats - 2, 1):
         raise ValueError(f"{len(amounts)} straddles among {seats} players: the blinds cannot straddle")
+    if amounts and not big_blind:
+        raise ValueError("a straddle is a raise of the big blind, and there is none")
     largest = big_blind
     for amount in filter(None, amounts):
         if amount <= largest:

@@ -271,15 +271,19 @@ def from_deal(
     """A hand that was played here as a hand history: ``p1`` is the seat left of the button, empty seats are left out.
 
     ``players`` are the names of the seats dealt in, in that order, clockwise from the left of the button. Raises
-    ValueError for a hand that the notation cannot record: blinds that are not posted by the next two seats, another cap
-    than one bet and three raises, cards that were assumed in a view; for another number of names than seats; TypeError
-    for names that are not texts.
+    ValueError for a hand that the notation cannot record (blinds that are not posted by the next two seats, posts, a
+    bomb pot, another cap than one bet and three raises, cards that were assumed in a view) and for another number of
+    names than seats; TypeError for names that are not texts.
     """
     stakes = deal.stakes
     order = stakes.order
-    usual = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+    usual: tuple[int | None, int | None] = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+    if not stakes.blinds[1]:
+        usual = (None, None)
     if stakes.blind_seats != usual:
         raise ValueError(f"PHH cannot record blinds posted by seats {stakes.blind_seats}, expected {usual}")
+    if stakes.bomb or any(stakes.posts) or any(stakes.dead_posts) or (stakes.straddle and len(order) == 2):
+        raise ValueError("PHH cannot record a bomb pot, posts out of turn, or a straddle of the button heads-up")
     fixed = stakes.structure == FIXED_LIMIT
     if fixed and (stakes.max_raises, stakes.cap_heads_up) != (3, True):
         raise ValueError("PHH cannot record another cap than one bet and three raises a round")

@@ -169,12 +169,12 @@ def test_big_blind_ante_is_dead_money():
 
 
 def test_straddle():
-    """R5.7: a straddle is the price of a call; the seat left of it acts first and it may raise last."""
+    """R5.7, R6.6: a straddle is the price of a call and a raise; the seat left of it acts first, it may raise last."""
     deal = Deal([100] * 4, blinds=(1, 2), button=3, straddle=4)
     assert (deal.bets, deal.actor, deal.legal_actions.call_price) == ((1, 2, 4, 0), 3, 4)
-    assert deal.legal_actions.min_raise_to == 8
+    assert deal.legal_actions.min_raise_to == 6
     play(deal, "cc", "cc", "cc")
-    assert (deal.actor, deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (2, 0, 8)
+    assert (deal.actor, deal.legal_actions.call_price, deal.legal_actions.min_raise_to) == (2, 0, 6)
     double = Deal([100] * 5, blinds=(1, 2), button=4, straddle=(4, 8))
     assert (double.bets, double.actor) == ((1, 2, 4, 8, 0), 4)
     button_straddle = Deal([100] * 5, blinds=(1, 2), button=4, straddle=(0, 0, 4))
@@ -298,8 +298,12 @@ def test_fixed_limit_cap_is_configurable():
     assert play(three(structure="fixed-limit", max_raises=1), "cbr 4").legal_actions.max_raise_to is None
     deal = play(three(structure="fixed-limit", max_raises=None), "cbr 4", "cbr 6", "cbr 8", "cbr 10")
     assert deal.legal_actions.max_raise_to == 12
-    deal = play(three(structure="fixed-limit", cap_heads_up=False), "cbr 4", "f", "cbr 6", "cbr 8", "cbr 10")
-    assert deal.legal_actions.max_raise_to == 12
+    uncapped = three(structure="fixed-limit", cap_heads_up=False)
+    # The round before the flop began with three, and stays capped; the flop begins with two.
+    play(uncapped, "cbr 4", "f", "cbr 6", "cbr 8")
+    assert uncapped.legal_actions.max_raise_to is None
+    play(uncapped, "cc", "cbr 2", "cbr 4", "cbr 6", "cbr 8", "cbr 10")
+    assert uncapped.legal_actions.max_raise_to == 12
 
 
 def test_short_all_in_does_not_reopen():

@@ -272,7 +272,7 @@ def test_errors_are_of_one_line():
             ValueError, match=r"^line 2, antes: expected 3 amounts, as in starting_stacks, got "
         ) as caught:
             phh.load(TEXT.replace("[0, 0, 0]", value))
-        assert len(str(caught.value)) < 150
+        assert len(str(caught.value)) < 200
     with pytest.raises(ValueError, match=r"^line 5, starting_stacks: each amount must be at most 10\*\*15 chips$"):
         phh.load(TEXT.replace("[100, 100, 100]", "[100, 0x" + "f" * 5_000 + ", 100]"))
 
@@ -303,3 +303,28 @@ def test_any_damage(start, length, inserted):
     except ValueError:
         return
     assert phh.load(phh.dump(history)) == history
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"blinds": (1, 2), "posts": [2, 0, 0]},
+        {"blinds": (1, 2), "dead_posts": [1, 0, 0]},
+        {"blinds": (0, 0), "antes": 5, "min_bet": 2, "bomb": True},
+    ],
+)
+def test_what_the_notation_cannot_record_is_refused(terms):
+    """R5.9, R5.10: nothing is left out in silence."""
+    with pytest.raises(ValueError, match="PHH cannot record a bomb pot, posts out of turn"):
+        phh.dump(Deal([100] * 3, button=0, **terms))
+
+
+def test_a_hand_without_blinds_comes_back():
+    """R5.10: the seat left of the button acts first."""
+    deal = Deal([100] * 3, blinds=(0, 0), antes=5, min_bet=2, button=0)
+    assert deal.actor == 1
+    deal.raise_to(10), deal.fold(), deal.fold()
+    history = phh.load(phh.dump(deal))
+    assert history == phh.from_deal(deal)
+    *_, again = history.replay()
+    assert again.stacks == (110, 95, 95)
