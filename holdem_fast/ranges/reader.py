@@ -29,6 +29,7 @@ from itertools import combinations
 
 from holdem_fast.cards import RANK_OF, SUIT_OF, VARIATION_SELECTORS, Card
 from holdem_fast.ranges.class_order import CLASS_ORDER
+from holdem_fast.ranges.weights import NUMBER_CHARACTERS, end_of_number, product, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,18 +68,11 @@ def _numbers_by_cell() -> tuple[tuple[int, ...], ...]:
 # The numbers of the combos of each of the 169 classes.
 CELLS = _numbers_by_cell()
 
-_DIGITS = frozenset("0123456789")
-_NUMBER = _DIGITS | {"."}
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _WEIGHT_MARKS = frozenset(":@")
 _MARKS = frozenset("soSO")
 # What may follow hands, besides white space.
 _ENDS = frozenset(["", ",", ";", ")", "["])
-_EXPONENTS = frozenset("eE")
-_SIGNS = frozenset("+-")
-# Stands for a weight that is above 0 and too small for a float.
-_TOO_SMALL = -1.0
-_NAN = float("nan")
 _HANDS = "hands such as AA, AKs, 22+, A5s-A2s, AsKd, random or 15%"
 _WEIGHT = "a weight: a number from 0 to 1, a fraction such as 1/2, or a percentage such as 50%"
 _PERCENTAGE = "a percentage above 0 and up to 100, such as 15%"
@@ -133,7 +127,7 @@ class _Reader:
             elif char == ")":
                 self._close(")", self._at)
                 self._at += 1
-            elif char not in _NUMBER or not self._begin_with_number():
+            elif char not in NUMBER_CHARACTERS or not self._begin_with_number():
                 self._hold(self._hands())
         if self._groups:
             end, at, _ = self._groups[-1]
@@ -163,7 +157,7 @@ class _Reader:
             if self._skip() in _WEIGHT_MARKS:
                 self._at += 1
                 self._skip()
-                weight = _product(weight, self._weight())
+                weight = product(weight, self._weight())
                 end = self._at
             self._at = end
             char = self._text[end : end + 1]
@@ -273,14 +267,9 @@ class _Reader:
 
     def _number(self) -> str:
         """Go past a number or a fraction, whatever it may be worth; its text."""
-        text, start = self._text, self._at
-        end = _past(text, start, _NUMBER)
-        if text[end : end + 1] == "/":
-            end = _past(text, end + 1, _DIGITS)
-        elif text[end : end + 1] in _EXPONENTS:
-            end = _past(text, end + (2 if text[end + 1 : end + 2] in _SIGNS else 1), _DIGITS)
-        self._at = end
-        return text[start:end]
+        start = self._at
+        self._at = end_of_number(self._text, start)
+        return self._text[start : self._at]
 
     def _percent_sign(self) -> bool:
         end = self._at
@@ -290,7 +279,7 @@ class _Reader:
 
     def _weight(self) -> float:
         start = self._at
-        weight = _value(self._number(), self._percent_sign())
+        weight = value(self._number(), self._percent_sign())
         if not 0 <= weight <= 1:
             raise self._error(start, _WEIGHT)
         return weight
@@ -298,7 +287,7 @@ class _Reader:
     def _top(self) -> Sequence[int]:
         start = self._at
         number, percent = self._number(), self._percent_sign()
-        fraction = _value(number, True)
+        fraction = value(number, True)
         if not (percent and 0 < fraction <= 1):
             raise self._error(start, _PERCENTAGE)
         return top(fraction)
@@ -309,11 +298,11 @@ class _Reader:
         closing = self._text.startswith("[/", start)
         self._at += 2 if closing else 1
         number = self._number()
-        weight = _value(number, True)
+        weight = value(number, True)
         if not 0 <= weight <= 1 or self._text[self._at : self._at + 1] != "]":
             raise self._error(start, "a weight in percent from 0 to 100, such as [50] and [/50]")
         self._at += 1
-        end = f"[/{_value(number, False):.17g}]"
+        end = f"[/{value(number, False):.17g}]"
         if closing:
             self._close(end, start)
         else:
@@ -321,7 +310,7 @@ class _Reader:
 
     def _open(self, end: str, start: int, weight: float) -> None:
         self._groups.append((end, start, self._factor))
-        self._factor = _product(self._factor, weight)
+        self._factor = product(self._factor, weight)
 
     def _close(self, end: str, at: int) -> None:
         if not self._groups or self._groups[-1][0] != end:
@@ -347,24 +336,3 @@ def _combos(ranks: Iterable[tuple[int, int]], mark: str) -> list[int]:
         if mark != "s" and high != low:
             numbers += CELLS[13 * low + high]
     return numbers
-
-
-def _past(text: str, at: int, characters: frozenset[str]) -> int:
-    while text[at : at + 1] in characters:
-        at += 1
-    return at
-
-
-def _product(weight: float, factor: float) -> float:
-    """Too small for a float is not the same as none: hands of such a weight are refused."""
-    return weight * factor or (_TOO_SMALL if weight and factor else 0.0)
-
-
-def _value(number: str, percent: bool) -> float:
-    """The float nearest to what the text means; not a number where it means nothing."""
-    over, slash, under = number.partition("/")
-    try:
-        value = float(number + "e-2") if percent else int(over) / int(under) if slash else float(number)
-    except (ValueError, OverflowError, ZeroDivisionError):
-        return _NAN
-    return _NAN if not value and any(digit in over.lower().partition("e")[0] for digit in "123456789") else value

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from holdem_fast.cards import RANK_LETTERS
 from holdem_fast.ranges.reader import CELLS, cell_of
+from holdem_fast.ranges.weights import weight_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     """The higher and the lower rank of a class."""
     Run: TypeAlias = tuple[Ranks, Ranks, str]
     """The first class, the last one, and their mark: ``s``, ``o`` or nothing."""
-
-_LONG = len("0.125")
 
 
 def write(weights: Mapping[Combo, float]) -> str:
@@ -41,23 +40,10 @@ def write(weights: Mapping[Combo, float]) -> str:
             exact.setdefault(weights[combo], []).append(combo)
     texts: list[str] = []
     for weight in sorted(cells.keys() | exact.keys(), reverse=True):
-        mark = "" if weight == 1 else f":{_weight_text(weight)}"
+        mark = "" if weight == 1 else f":{weight_text(weight)}"
         texts += [name + mark for name in _names(cells.get(weight, ()))]
         texts += [f"{high}{low}{mark}" for high, low in sorted(exact.get(weight, ()), reverse=True)]
     return ",".join(texts)
-
-
-def _weight_text(weight: float) -> str:
-    """The shorter of the number and of the simple fraction that is read as the same number."""
-    text = repr(weight)
-    if len(text) <= _LONG:
-        return text
-    from fractions import Fraction  # takes as long to import as much of holdem_fast, and few ranges need it
-
-    simple = Fraction(weight).limit_denominator(10_000)
-    if simple.numerator / simple.denominator == weight:
-        return min(text, str(simple), key=len)
-    return text
 
 
 def _names(cells: Collection[int]) -> list[str]:
