@@ -38,6 +38,9 @@ SUIT_OF = {
 }
 # Follow a suit symbol where a page says how to draw it: as text or as an emoji.
 VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
+# What people paste around cards; all but a dash may be anywhere.
+_AROUND = frozenset(",;|/()[]{}<>（）［］｛｝【】「」《》〈〉⟨⟩")
+_DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
@@ -85,6 +88,7 @@ _NUMBER_TYPES = frozenset((int, Card))
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Read a text such as ``"AsKd"``, ``"As Kd"``, ``"As,Kd"``, ``"10h"`` or ``"A♠"``, in any letter case.
 
+    Brackets, ``|``, ``/`` and ``;`` may be around cards, and a dash between two: ``"[2c 7d 9h] [4s]"``, ``"2c-7d-9h"``.
     Anything else that stands for cards is read too: an iterable of ints 0..51 or of texts of one card each.
 
     Raises ValueError for an unknown card (which, and where), an int outside 0..51 and a card given twice; TypeError
@@ -109,26 +113,53 @@ def format_cards(cards: CardsLike, sep: str = " ") -> str:
 
 
 def _scan(text: str) -> Iterator[Card]:
-    position = 0
+    position, waiting = 0, -1
+    any_card = False
     while position < len(text):
-        if text[position] == "," or text[position].isspace():
-            position += 1
-            continue
         start = position
         ten = text.startswith("10", start)
         rank = RANK_OF["T"] if ten else RANK_OF.get(text[start])
         position += 2 if ten else 1
-        suit = SUIT_OF.get(text[position : position + 1])
-        if rank is None or suit is None:
-            raise ValueError(f"unknown card {_word_at(text, start)!r} at position {start} of the text; {_EXPECTED}")
-        position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
-        yield _CARDS[4 * rank + suit]
+        suit = None if rank is None else SUIT_OF.get(text[position : position + 1])
+        if rank is not None and suit is not None:
+            position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
+            any_card, waiting = True, -1
+            yield _CARDS[4 * rank + suit]
+        elif any_card and waiting < 0 and text[start] in _DASHES:
+            waiting = start
+        elif rank is not None or not (text[start] in _AROUND or text[start].isspace()):
+            raise _unknown_card(text, start)
+    if waiting >= 0:
+        raise _unknown_card(text, waiting)
+
+
+def _unknown_card(text: str, start: int) -> ValueError:
+    word = _word_at(text, start)
+    where = f"at position {start} of the text{name_of_lookalike(word)}"
+    return ValueError(f"unknown card {word!r} {where}; {_EXPECTED}")
+
+
+def name_of_lookalike(text: str) -> str:
+    """For errors: the first letter or sign of ``text`` that only looks like one that is read, with its code point.
+
+    >>> name_of_lookalike("\u0410s")
+    " ('\u0410' is U+0410 CYRILLIC CAPITAL LETTER A)"
+
+    Nothing where there is none.
+    """
+    for char in text:
+        if not (char.isascii() or char in SUIT_OF or char in VARIATION_SELECTORS):
+            from unicodedata import name  # only errors need it
+
+            return f" ({char!r} is U+{ord(char):04X} {name(char, '')}".rstrip() + ")"
+    return ""
 
 
 def _word_at(text: str, start: int) -> str:
     """What stands at ``start``, cut where a reader would see one card end."""
     length = 3 if text.startswith("10", start) else 2
-    return text[start : start + length].replace(",", " ").split()[0]
+    word = "".join([" " if char in _AROUND else char for char in text[start : start + length]])
+    return word.split()[0]
 
 
 def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,18 @@ def test_a_card_prints_as_a_card_and_still_is_its_number():
         "A♠️K♦️10♥️",
         "A♠\ufe0eK♦\ufe0e10♥",
         "asKD,th,",
+        "[As Kd] [Th]",
+        "[As][Kd][10h]",
+        "(as) {KD} <T♥>",
+        "As|Kd|Th",
+        "As / Kd / Th",
+        "As;Kd;Th;",
+        "As-Kd-Th",
+        "As \u2013 Kd\u2014Th",
+        "[A♠️]\u2212[K♦️]-[10♥️]",
+        "【As】（Kd）「Th」",
+        "[[As, Kd], [Th]]",
+        "[As Kd Th",
     ],
 )
 def test_texts_of_the_same_three_cards(text):
@@ -79,7 +92,7 @@ def test_iterables_of_the_same_three_cards(cards):
 
 
 def test_no_cards():
-    assert parse_cards("") == parse_cards(" , ") == parse_cards([]) == ()
+    assert parse_cards("") == parse_cards(" , ") == parse_cards("[] ()") == parse_cards([]) == ()
     assert format_cards("") == ""
 
 
@@ -94,6 +107,21 @@ def test_no_cards():
         ("sA", "unknown card 'sA'"),
         ("As\x00", r"unknown card '\\x00' at position 2"),
         ("As Kd as", "card As is given twice"),
+        ("[As Kx]", "unknown card 'Kx' at position 4"),
+        ("[As K]", "unknown card 'K' at position 4"),
+        ("(10)s", "unknown card '10' at position 1"),
+        ("[As] [As]", "card As is given twice"),
+        ("-As", "unknown card '-A' at position 0"),
+        ("[-As]", "unknown card '-A' at position 1"),
+        ("As-", "unknown card '-' at position 2"),
+        ("As - ]", "unknown card '-' at position 3"),
+        ("As--Kd", "unknown card '-K' at position 3"),
+        ("A-s", "unknown card 'A-' at position 0"),
+        ("A:s", "unknown card 'A:' at position 0"),
+        ("As Кd", r"unknown card 'Кd' at position 3 of the text \('К' is U\+041A CYRILLIC CAPITAL LETTER KA\)"),
+        ("Aѕ", r"at position 0 of the text \('ѕ' is U\+0455 CYRILLIC SMALL LETTER DZE\)"),
+        ("As\u200bKd", r"at position 2 of the text \('\\u200b' is U\+200B ZERO WIDTH SPACE\)"),
+        ("\ue000", r"at position 0 of the text \('\\ue000' is U\+E000\)"),
         ([3, 52], "item 1 must be a card number 0..51, got 52"),
         ([-1], "item 0 must be a card number 0..51, got -1"),
         ([2**80], "item 0 must be a card number 0..51"),
@@ -120,13 +148,34 @@ def test_format_and_parse_undo_each_other(cards, sep):
     assert parse_cards(format_cards(cards, sep)) == tuple(cards)
 
 
-@given(st.text() | st.text("23456789TJQKA10cdhs♠♥♦♣ ,"))
+@given(st.text() | st.text("23456789TJQKA10cdhs♠♥♦♣ ,[]()-–/|;A"))
 def test_any_text_gives_cards_or_a_value_error(text):
     try:
         cards = parse_cards(text)
     except ValueError:
         return
     assert parse_cards(format_cards(cards)) == cards
+
+
+@given(
+    st.lists(st.sampled_from(list(Card)), unique=True, min_size=1),
+    st.sampled_from([("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("", "")]),
+    st.sampled_from(["", " ", "|", " / ", ";", "-", " \u2013 "]),
+)
+def test_what_is_around_cards_changes_nothing(cards, brackets, sep):
+    assert parse_cards(brackets[0] + format_cards(cards, sep) + brackets[1]) == tuple(cards)
+
+
+def test_a_long_text_of_cards_takes_little_time():
+    for text in [
+        "[" * 500_000,
+        "As" + "-" * 500_000,
+        "As" + " " * 500_000 + "-",
+        "A" * 500_000,
+        "[As]" + "," * 500_000,
+    ]:
+        with suppress(ValueError):
+            parse_cards(text)
 
 
 def test_a_deck_deals_each_card_once():
