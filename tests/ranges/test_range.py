@@ -171,19 +171,18 @@ def test_a_percentage_is_the_nearest_float():
 @pytest.mark.parametrize(
     ("text", "at", "found", "expected"),
     [
-        ("AX+", 0, "AX+", "hands such as"),
-        ("AA, Ax", 4, "Ax", "hands such as"),
-        ("xx", 0, "xx", "hands such as"),
+        ("AX+", 2, "+", "a comma, a space or a weight"),
+        ("AA, x", 4, "x", "hands such as"),
         ("AA, 1", 4, "1", "hands such as"),
         ("AA KK.", 5, ".", "a comma, a space or a weight"),
         ("AA, .", 4, ".", "hands such as"),
         ("AKs++", 4, "+", "a comma, a space or a weight"),
-        ("AKh", 2, "h", "a comma, a space or a weight"),
+        ("AKhh", 3, "h", "a comma, a space or a weight"),
         ("AKso", 3, "o", "a comma, a space or a weight"),
         ("AAKK", 2, "KK", "a comma, a space or a weight"),
         ("AsKdQhJh", 4, "QhJh", "a comma, a space or a weight"),
-        ("AsKd+", 4, "+", "a comma, a space or a weight"),
-        ("AsKd-AsQd", 4, "-AsQd", "a comma, a space or a weight"),
+        ("AsKd++", 5, "+", "a comma, a space or a weight"),
+        ("AsKd-AsQh", 5, "AsQh", "the other end of a run"),
         ("22+-55", 3, "-55", "a comma, a space or a weight"),
         ("AKs(QQ)", 3, "(QQ)", "a comma, a space or a weight"),
         ("AKs:0.5(QQ)", 7, "(QQ)", "a comma, a space or a weight"),
@@ -201,7 +200,7 @@ def test_a_percentage_is_the_nearest_float():
         ("A5s-2s", 4, "2s", "the other end of a run"),
         ("A5s-AsKd", 4, "AsKd", "the other end of a run"),
         ("As", 2, None, "the second card"),
-        ("AsK", 2, "K", "the second card"),
+        ("As K", 3, "K", "the second card"),
         ("As, Kd", 2, ",", "the second card"),
         ("As 22", 3, "22", "the second card"),
         ("AKs:", 4, None, "a weight"),
@@ -482,9 +481,12 @@ def test_texts_become_canonical(text, canonical):
     assert repr(Range(text)) == f"Range('{canonical}')"
 
 
-characters = st.text(st.sampled_from("AKQJT9823410schdxo+-–:@%/.()[],; \n♠♥️eEanyrdomtp")) | st.text()
+characters = st.text(st.sampled_from("AKQJT9823410schdxX*!{}lo+-–:@%/.()[],; \n♠♥️eEanyrdomtp")) | st.text()
 pieces = st.lists(
-    st.sampled_from("AA AKs 76s 54s AsKd A♠ 10 + - : @ 0.5 1/3 50 % ( ) [50] [/50] [ ] , ; any top s o e-3 0 1".split())
+    st.sampled_from(
+        "AA AKs 76s 54s AsKd AhJh AcT Kxs XX * ! { } 5% 9d8 A♠ 10 + - : @ 0.5 1/3 50 % ( ) [50] [/50] [ ] , ; any top "
+        "s o e-3 0 1".split()
+    )
     | st.sampled_from([" ", "\n", "random", "top 100%"])
 ).map("".join)
 
