@@ -300,19 +300,19 @@ def test_a_range_is_a_mapping_of_combos():
     assert not Range("")
 
 
-@pytest.mark.parametrize("key", ["AKs", "As", "AsKsQs", "AsAs", "AsKx", (51, 52), (51,), ()])
+@pytest.mark.parametrize("key", ["AKs:0.5", "", "As", "AsKsQs", "AsAs", "AsKx", (51, 52), (51,), ()])
 def test_what_is_no_combo_is_no_key(key):
-    with pytest.raises(ValueError, match=r"card|combo"):
+    with pytest.raises(ValueError, match=r"card|combo|without weights"):
         key in Range("AA")  # noqa: B015
     with pytest.raises(ValueError, match=r"card|combo"):
-        Range([key])
+        Range("AA")[key]
 
 
 @pytest.mark.parametrize("key", [None, 51, 1.5, (51, 1.5)])
 def test_what_cannot_be_a_combo_is_a_type_error(key):
     with pytest.raises(TypeError):
         Range("AA")[key]
-    with pytest.raises(TypeError, match="combo 0 of the range: "):
+    with pytest.raises(TypeError, match="item 0 of the range: "):
         Range([key])
 
 
@@ -325,15 +325,48 @@ def test_from_mappings_and_combos():
     assert Range(Range("AKs:0.5")) == Range("AKs:0.5")
 
 
+@pytest.mark.parametrize(
+    "item", ["", "As", "AsKsQs", "AsAs", "AsKx", "!AA", "{AA", "5%-5%", "AA!", (51, 52), (51,), ()]
+)
+def test_items_that_are_no_hands(item):
+    with pytest.raises(ValueError, match="item 1 of the range: "):
+        Range(["AA", item])
+
+
+def test_from_range_texts():
+    assert Range({"AKs": 0.5, "QQ": 1}) == Range("AKs:0.5, QQ")
+    assert Range(["AKs", "QQ"]) == Range("AKs, QQ") == Range(("QQ", "AKs")) == Range({"QQ": 1, "AKs": 1}.keys())
+    assert Range(["22+!AA", "{AhJh+}", "15%", "[As Kd]"]) == Range("22+!AA, AhJh+, 15%, AsKd")
+    assert Range({"AKs:0.5": 0.5, "QQ+": 1, (51, 50): 0, "KK": 0}) == Range("AKs:0.25, QQ+, KK:0, AsAh:0")
+    assert Range(["AKs", "AsKs:0"]) == Range("AKs, AsKs:0")
+    assert Range({"AKs": 1, "AsKs": 0.5, "AKs:1": 0.25}) == Range("AKs:0.25")
+    with pytest.raises(ValueError, match=r"item 1 of the range: 'AKz' is .*cannot read 'z' at position 2"):
+        Range(["AKs", "AKz"])
+    with pytest.raises(ValueError, match="item 0 of the range: 'AKs:1e-200' with the weight 1e-200 weighs too little"):
+        Range({"AKs:1e-200": 1e-200})
+
+
+def test_hands_in_a_range():
+    held = Range("AQo+, KQs:0.5, AsKs, QQ+!QcQd")
+    for hands in ["AKo", "AQo+", "ako", "KQs", "AKo, KK+, KQs", "AsKs", "[Ks As]", "QsQh", "QQ!QcQd", "AA!AsAh KK"]:
+        assert hands in held
+    for hands in ["AK", "AJo+", "AKs", "AhKh", "QQ", "QcQd", "22", "random", "[Qd Qc]"]:
+        assert hands not in held
+    for hands in ["AKo:0.5", "KQs:0.5", "AA:0", "AKx", "Aks!", "AKo, ZZ", "x" * 100_000]:
+        with pytest.raises(ValueError, match=r"without weights|cannot read|ends too early") as error:
+            hands in held  # noqa: B015
+        assert len(str(error.value)) < 400
+
+
 @pytest.mark.parametrize("weight", [-0.1, 1.5, 50, math.nan, math.inf])
 def test_weights_out_of_bounds(weight):
-    with pytest.raises(ValueError, match="combo 1 of the range: a weight must be from 0 to 1, got"):
+    with pytest.raises(ValueError, match="item 1 of the range: a weight must be from 0 to 1, got"):
         Range({"AsKs": 1, "AsKd": weight})
 
 
 @pytest.mark.parametrize("weight", ["0.5", None, 1j])
 def test_weights_of_the_wrong_type(weight):
-    with pytest.raises(TypeError, match="combo 0 of the range"):
+    with pytest.raises(TypeError, match="item 0 of the range"):
         Range({"AsKs": weight})
 
 
