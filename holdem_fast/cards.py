@@ -21,7 +21,7 @@ from operator import index
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import SupportsIndex, TypeAlias
+    from typing import Any, SupportsIndex, TypeAlias
 
     CardsLike: TypeAlias = str | Iterable[SupportsIndex | str]
     """A text, or an iterable (bytes included) of ints 0..51 and texts of one card each."""
@@ -184,6 +184,42 @@ def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:
         if not 0 <= number < 52:
             raise ValueError(f"item {place} must be a card number 0..51, got {number}")
         yield _CARDS[number]
+
+
+def texts_of_column(texts: Any) -> tuple[Any, ...]:
+    """The rows of a column of texts: of a list, a NumPy or Arrow array, or any other iterable."""
+    listed = texts
+    for method in ("to_pylist", "tolist"):
+        if hasattr(texts, method):
+            # The objects that iteration gives for an array are slower to make and to read than its list.
+            listed = getattr(texts, method)()
+            break
+    if isinstance(listed, (str, bytes)) or not hasattr(listed, "__iter__"):
+        raise TypeError(f"texts must be a column of texts, such as a list, got {short_repr(texts)}")
+    return tuple(listed)
+
+
+def cards_of_row(text: object, row: int, width: int | None = None) -> tuple[Card, ...]:
+    """The cards of one text of a column, as many as ``width`` says; errors name the row."""
+    if not isinstance(text, str):
+        raise TypeError(f"row {row} of texts must be a text, got {short_repr(text)}")
+    try:
+        cards = parse_cards(text)
+    except ValueError as error:
+        raise ValueError(f"row {row} of texts: {error}") from None
+    if not cards:
+        raise ValueError(f"row {row} of texts must have at least one card, got {short_repr(text)}")
+    if width is not None and len(cards) != width:
+        raise ValueError(
+            f"row {row} of texts must have {width} card(s) as row 0 has, got {len(cards)}: {short_repr(text)}"
+        )
+    return cards
+
+
+def short_repr(value: object) -> str:
+    """How errors show what was given: in full unless it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class Deck:

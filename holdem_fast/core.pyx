@@ -26,7 +26,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
-from holdem_fast.cards import parse_cards
+from holdem_fast.cards import cards_of_row, parse_cards, texts_of_column
 
 cdef extern from "_core/tables.h" nogil:
     const int HASH_SHIFT, ROW_SHIFT, COLUMN_MASK, BAD_CARD_SHIFT, SUIT_LANE_BITS
@@ -305,3 +305,4 @@ cdef inline uint16_t _rank_bytes(const uint8_t* hand, Py_ssize_t n) noexcept:
 include "_core/buffers.pxi"
 include "_core/batches.pxi"
 include "_core/whole_deck.pxi"
+include "_core/texts.pxi"

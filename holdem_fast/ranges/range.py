@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import fsum
 
-from holdem_fast.cards import SUIT_OF, Card, parse_cards
+from holdem_fast.cards import SUIT_OF, Card, parse_cards, short_repr
 from holdem_fast.frozen import Frozen
 from holdem_fast.ranges import reader
 from holdem_fast.ranges.weights import product
@@ -117,7 +117,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
             return _combo(hands) in self._weights  # type: ignore[arg-type]
         named = {combo: weight for combo, weight in _read_hands(hands).items() if weight}
         if set(named.values()) != {1.0}:
-            raise ValueError(f"only hands without weights can be looked for in a range, got {_short(hands)}")
+            raise ValueError(f"only hands without weights can be looked for in a range, got {short_repr(hands)}")
         return self._weights.keys() >= named.keys()
 
     def __iter__(self) -> Iterator[Combo]:
@@ -186,7 +186,7 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
             if isinstance(item, str):
                 named = {combo: product(own, weight) for combo, own in _read_hands(item).items()}
                 if min(named.values()) < 0:
-                    raise ValueError(f"{_short(item)} with the weight {weight} weighs too little for a float")
+                    raise ValueError(f"{short_repr(item)} with the weight {weight} weighs too little for a float")
                 weights.update(named)
             else:
                 weights[_combo(item)] = weight
@@ -206,9 +206,9 @@ def _read_hands(text: str) -> dict[Combo, float]:
         combo = _combo_or_none(text)
         if combo is not None:
             return {combo: 1.0}
-        raise ValueError(f"{_short(text)} is neither a combo nor a range text: {error}") from None
+        raise ValueError(f"{short_repr(text)} is neither a combo nor a range text: {error}") from None
     if not named:
-        raise ValueError(f"{_short(text)} names no hands; expected a combo or a range text")
+        raise ValueError(f"{short_repr(text)} names no hands; expected a combo or a range text")
     return named
 
 
@@ -224,16 +224,10 @@ def _combo(cards: CardsLike) -> Combo:
     try:
         read = parse_cards(cards)
     except ValueError as error:
-        raise ValueError(f"{_short(cards)} is no combo of two cards: {error}") from None
+        raise ValueError(f"{short_repr(cards)} is no combo of two cards: {error}") from None
     if len(read) != 2:
-        raise ValueError(f"a combo is two cards, got {_short(cards)}")
+        raise ValueError(f"a combo is two cards, got {short_repr(cards)}")
     return max(read), min(read)
-
-
-def _short(value: object) -> str:
-    """How errors show what was given: in full unless it is long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _weight(weight: SupportsFloat) -> float:
