@@ -9,7 +9,8 @@ import pytest
 @pytest.mark.parametrize(
     "module",
     (
-        "cards reference core words ranking ranges.class_order ranges.weights ranges.reader ranges.writer ranges.range "
+        "cards reference core words ranking "
+        "ranges.class_order ranges.weights ranges.reader ranges.runs ranges.marks ranges.writer ranges.range "
         "equities._outcomes equities._sweep equities._trials equities.matchups equities.crew equities.results "
         "equities.trial_plan equities.equity "
         "game.commentary cli.players cli.measure"

@@ -481,7 +481,7 @@ def test_without_takes_cards_in_every_way():
         "random:0.5",
         "QQ+,AKs:1/3",
         "AA,KK:0.5,QQ:0.25,AhKh:1/7",
-        "22+,A2s+,K9s+,QTs+,JTs-54s,ATo+,KJo+",
+        "22+,A2s+,K9s+,QJs-54s,QTs,ATo+,KJo+",
         "AA:1e-07",
         "",
     ],
