@@ -23,8 +23,8 @@ The grammar, in any letter case; ``...?`` may be left out, ``a | b`` is either:
 Suits stay with their cards: ``AhJh+`` is AhJh AhQh AhKh, ``9d8d-6d5d`` is 9d8d 8d7d 7d6d 6d5d, ``Qd8+`` is the queen of
 diamonds with 8 to J in every suit. The letter s after one rank is a suit, after two ranks the mark of a suited class:
 ``AsKs`` is one combo, ``AKs`` are four, and so are ``AK♠``. With x there is no + and no run. Groups may lie in groups,
-and their weights multiply. Hands named twice are held once: the last weight counts. Why so, where other tools read a
-text in another way, is told in ``docs/readings.md``.
+and their weights multiply. Hands named twice are held once: the last weight counts. ``docs/readings.md`` lists the
+texts that other tools read in another way, and says why they are read so here.
 
 >>> read("AsKh:1/2, 0.5(KdAs)")
 {(Card['As'], Card['Kh']): 0.5, (Card['As'], Card['Kd']): 0.5}
@@ -122,7 +122,7 @@ def top(fraction: float) -> Sequence[int]:
     # The next class brings the sum nearer if at least half of it is within the limit. Rounded, so that a fraction
     # such as 3 / 1326 is exactly three combos.
     limit = round(2 * len(COMBOS) * fraction, 6)
-    held = ends[0] if limit else 0
+    held = ends[0] if fraction else 0
     for end, next_end in pairwise(ends):
         if end + next_end > limit:
             break

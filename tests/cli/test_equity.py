@@ -69,7 +69,7 @@ def test_equities_for_programs(capsys):
         (["AsKd"], "2 to 10 players, got 1"),
         (["AsKd", "AsQd"], "card As of player 1"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
-        (["AsKd", "QX"], "QX"),
+        (["AsKd", "QZ"], "QZ"),
         (["AsKd", "QQ", "--trials", "0"], "trials must be 1 or more"),
         (["AsKd", "QQ", "--trials", "many"], "argument --trials"),
         (["AsKd", "QQ", "--tolerance", "nan"], "tolerance must be"),

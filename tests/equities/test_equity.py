@@ -303,7 +303,7 @@ def test_what_a_result_shows():
         (["AA", ""], {}, "player 1: the range holds no hand"),
         (["AA", "KK:-1"], {}, "weight"),
         (["AA", {("Ks", "Kd"): -1}], {}, "weight must be from 0 to 1"),
-        (["AA", "XX"], {}, "player 1: .*XX"),
+        (["AA", "ZZ"], {}, "player 1: .*ZZ"),
         (["AsKd", "QcQd"], {"dead": [*range(40), *range(46, 50)]}, "44 dead cards leave too few"),
         (["AsKd", "QcQd"], {"method": "guess"}, "unknown method 'guess'; expected one of auto, exact, monte-carlo"),
         (["AsKd", "QcQd"], {"method": None}, "unknown method None"),

@@ -59,7 +59,7 @@ def _parameter(case):
     return pytest.param(case, id=case["id"], marks=marks)
 
 
-@pytest.mark.parametrize("case", map(_parameter, CASES))
+@pytest.mark.parametrize("case", [_parameter(case) for case in CASES])
 def test_given_cases(case):
     allowed = case["expected"].get("one_of", [case["expected"]])
     refused = [expected for expected in allowed if expected.get("error")]
