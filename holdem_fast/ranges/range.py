@@ -44,8 +44,8 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     ``in`` takes the same hands, without weights: ``"AKo" in held`` says whether all of them are held, with any weight.
     It raises ValueError or TypeError for what cannot be read, as ``held[...]`` does, which takes a single combo.
 
-    The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is a short
-    text of the same range.
+    The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is the
+    shortest text of the same range in the plain grammar that other programs read too.
 
     Raises ValueError for a text that cannot be read (what, at which position, what was expected), for what is not two
     different cards and for a weight outside 0..1; TypeError for what cannot be meant as a range.

@@ -80,6 +80,7 @@ CELLS = _numbers_by_cell()
 
 # For a rank: x, any other than that of the other card. For a suit: not given.
 _ANY = -1
+_SUITS = {_ANY: (0, 1, 2, 3), 0: (0,), 1: (1,), 2: (2,), 3: (3,)}
 _RANKS = {**RANK_OF, "x": _ANY, "X": _ANY}
 _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _WEIGHT_MARKS = frozenset(":@")
@@ -477,15 +478,11 @@ def _combos(ranks: Iterable[tuple[int, int]], kind: Kind) -> list[int]:
             if mark != "s" and high != low:
                 numbers += CELLS[13 * low + high]
         return numbers
-    if suit != _ANY != other_suit:
-        cards = [(4 * rank + suit, 4 * other + other_suit) for rank, other in ranks]
-        return [_number(one, two) for one, two in cards if one != two]
-    suits, other_suits = [range(4) if given == _ANY else (given,) for given in (suit, other_suit)]
+    suits, other_suits = _SUITS[suit], _SUITS[other_suit]
     for rank, other in ranks:
-        cards = [(4 * rank + one, 4 * other + two) for one in suits for two in other_suits]
-        numbers += [_number(one, two) for one, two in cards if one != two]
+        for card, other_card in [(4 * rank + one, 4 * other + two) for one in suits for two in other_suits]:
+            if card > other_card:
+                numbers.append(_PLACES[card] - other_card)
+            elif other_card > card:
+                numbers.append(_PLACES[other_card] - card)
     return numbers
-
-
-def _number(one: int, other: int) -> int:
-    return _PLACES[one] - other if one > other else _PLACES[other] - one
