@@ -3,7 +3,7 @@
 __version__ = "0.1.0"
 
 try:
-    from holdem_fast.core import count_ranks, evaluate, evaluate_board, evaluate_many, simd_target
+    from holdem_fast.core import count_ranks, evaluate, evaluate_board, evaluate_many, parse_hands, simd_target
 except ModuleNotFoundError as error:
     if error.name != "holdem_fast.core":
         raise
@@ -83,6 +83,7 @@ __all__ = [
     "kev_rank",
     "parse_action",
     "parse_cards",
+    "parse_hands",
     "phh",
     "preflop_matrix",
     "rank_from_kev",

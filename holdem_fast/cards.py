@@ -22,7 +22,7 @@ from holdem_fast.messages import ShortErrors, short_repr
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import SupportsIndex, TypeAlias
+    from typing import Any, SupportsIndex, TypeAlias
 
     CardsLike: TypeAlias = str | Iterable[SupportsIndex | str]
     """A text, or an iterable (bytes included) of ints 0..51 and texts of one card each."""
@@ -39,6 +39,9 @@ SUIT_OF = {
 }
 # Follow a suit symbol where a page says how to draw it: as text or as an emoji.
 VARIATION_SELECTORS = ("\ufe0e", "\ufe0f")
+# What people paste around cards; all but a dash may be anywhere.
+_AROUND = frozenset(",;|/()[]{}<>（）［］｛｝【】「」《》〈〉⟨⟩")
+_DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _EXPECTED = "expected a rank 2-9, T or 10, J, Q, K, A and a suit c, d, h, s or ♣, ♦, ♥, ♠"
 
 
@@ -148,28 +151,37 @@ def format_cards(cards: CardsLike, sep: str = " ") -> str:
 
 
 def _scan(text: str) -> Iterator[Card]:
-    position = 0
+    position, waiting = 0, -1
+    any_card = False
     while position < len(text):
-        if text[position] == "," or text[position].isspace():
-            position += 1
-            continue
         start = position
         ten = text.startswith("10", start)
         rank = RANK_OF["T"] if ten else RANK_OF.get(text[start])
         position += 2 if ten else 1
-        suit = SUIT_OF.get(text[position : position + 1])
-        if rank is None or suit is None:
-            word = _word_at(text, start)
-            where = f"at position {start} of the text{name_of_lookalike(word)}"
-            raise ValueError(f"unknown card {short_repr(word)} {where}; {_EXPECTED}")
-        position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
-        yield _CARDS[4 * rank + suit]
+        suit = None if rank is None else SUIT_OF.get(text[position : position + 1])
+        if rank is not None and suit is not None:
+            position += 2 if text.startswith(VARIATION_SELECTORS, position + 1) else 1
+            any_card, waiting = True, -1
+            yield _CARDS[4 * rank + suit]
+        elif any_card and waiting < 0 and text[start] in _DASHES:
+            waiting = start
+        elif rank is not None or not (text[start] in _AROUND or text[start].isspace()):
+            raise _unknown_card(text, start)
+    if waiting >= 0:
+        raise _unknown_card(text, waiting)
+
+
+def _unknown_card(text: str, start: int) -> ValueError:
+    word = _word_at(text, start)
+    where = f"at position {start} of the text{name_of_lookalike(word)}"
+    return ValueError(f"unknown card {short_repr(word)} {where}; {_EXPECTED}")
 
 
 def _word_at(text: str, start: int) -> str:
     """What stands at ``start``, cut where a reader would see one card end."""
     length = 3 if text.startswith("10", start) else 2
-    return text[start : start + length].replace(",", " ").split()[0]
+    word = "".join([" " if char in _AROUND else char for char in text[start : start + length]])
+    return word.split()[0]
 
 
 def name_of_lookalike(text: str) -> str:
@@ -234,3 +246,41 @@ def _card_in_item(text: str, place: int) -> Card:
     if len(read) != 1:
         raise ValueError(f"item {place} must be one card, got {short_repr(text)}")
     return read[0]
+
+
+def texts_of_column(texts: Any) -> tuple[Any, ...]:
+    """The rows of a column of texts: of a list, a NumPy or Arrow array, or any other iterable."""
+    listed = texts
+    for method in ("to_pylist", "tolist"):
+        if hasattr(texts, method):
+            # The objects that iteration gives for an array are slower to make and to read than its list.
+            listed = getattr(texts, method)()
+            break
+    if isinstance(listed, (str, bytes)) or not hasattr(listed, "__iter__"):
+        raise TypeError(f"texts must be a column of texts, such as a list, got {short_repr(texts)}")
+    if isinstance(listed, (list, tuple)):
+        return tuple(listed)
+    rows = []
+    for row, text in enumerate(listed):
+        # At once, so that an endless iterable of anything else ends.
+        if not isinstance(text, str):
+            raise TypeError(f"row {row} of texts must be a text, got {short_repr(text)}")
+        rows.append(text)
+    return tuple(rows)
+
+
+def cards_of_row(text: object, row: int, width: int | None = None) -> tuple[Card, ...]:
+    """The cards of one text of a column, as many as ``width`` says; errors name the row."""
+    if not isinstance(text, str):
+        raise TypeError(f"row {row} of texts must be a text, got {short_repr(text)}")
+    try:
+        cards = parse_cards(text)
+    except ValueError as error:
+        raise ValueError(f"row {row} of texts: {error}") from None
+    if not cards:
+        raise ValueError(f"row {row} of texts must have at least one card, got {short_repr(text)}")
+    if width is not None and len(cards) != width:
+        raise ValueError(
+            f"row {row} of texts must have {width} card(s) as row 0 has, got {len(cards)}: {short_repr(text)}"
+        )
+    return cards

@@ -1,15 +1,21 @@
 """Types of the compiled evaluator; the words are in its docstrings."""
 
 from array import array
-from typing import Any, Literal, SupportsIndex, TypeVar, overload
+from collections.abc import Iterable
+from typing import Any, Literal, Protocol, SupportsIndex, TypeVar, overload
 
-from numpy import ndarray, uint16
+from numpy import ndarray, uint8, uint16
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
 from holdem_fast.cards import Card, CardsLike
 
 _Out = TypeVar("_Out", bound=Buffer | ndarray[Any, Any])
+
+class _Column(Protocol):
+    """An Arrow array of texts."""
+
+    def to_pylist(self) -> list[Any]: ...
 
 def evaluate(cards: CardsLike, /) -> int: ...
 @overload
@@ -50,6 +56,10 @@ def evaluate_board(
 ) -> _Out: ...
 def whole_number(value: object, what: str, least: int, meaning: str = "", /) -> int: ...
 def thread_count(threads: object, /) -> int: ...
+@overload
+def parse_hands(texts: ndarray[Any, Any]) -> NDArray[uint8]: ...
+@overload
+def parse_hands(texts: Iterable[str] | _Column) -> NDArray[uint8] | memoryview: ...
 def simd_target() -> str: ...
 def count_ranks(cards: int = 7) -> dict[int, int]: ...
 def _count_categories(cards: int) -> list[int]: ...

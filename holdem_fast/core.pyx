@@ -29,7 +29,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
-from holdem_fast.cards import Card, parse_cards
+from holdem_fast.cards import Card, cards_of_row, parse_cards, texts_of_column
 from holdem_fast.messages import short_repr
 
 cdef extern from "_core/tables.h" nogil:
@@ -323,3 +323,4 @@ include "_core/buffers.pxi"
 include "_core/batches.pxi"
 include "_core/whole_deck.pxi"
 include "_core/shuffle.pxi"
+include "_core/texts.pxi"

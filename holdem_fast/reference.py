@@ -17,7 +17,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from operator import index
 
-from holdem_fast.cards import parse_cards
+from holdem_fast.cards import cards_of_row, parse_cards, texts_of_column
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
@@ -191,6 +191,22 @@ def _results_like(hands: Any, number: int) -> Any:
     if numpy is not None and ndarray is not None and isinstance(hands, ndarray):
         return numpy.empty(number, dtype=numpy.uint16)
     return array("H", bytes(2 * number))
+
+
+def parse_hands(texts: Any) -> Any:
+    """A column of texts as card numbers, as :func:`holdem_fast.core.parse_hands` gives them."""
+    rows = texts_of_column(texts)
+    width = len(cards_of_row(rows[0], 0)) if rows else 0
+    read = [cards_of_row(text, row, width) for row, text in enumerate(rows)]
+    empty = getattr(sys.modules.get("numpy"), "empty", None)
+    if empty is not None:
+        result = empty((len(rows), width), dtype="uint8")
+        for row, hand in enumerate(read):
+            result[row] = hand
+        return result
+    if not rows:
+        return memoryview((ctypes.c_uint8 * 0 * 0)())
+    return memoryview(bytearray([card for hand in read for card in hand])).cast("B", (len(rows), width))
 
 
 def count_ranks(cards: int = 7) -> dict[int, int]:

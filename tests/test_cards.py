@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,17 @@ def test_no_cards():
         ("sA", "unknown card 'sA'"),
         ("As\x00", r"unknown card '\\x00' at position 2"),
         ("As Kd as", "card As is given twice"),
+        ("[As Kx]", "unknown card 'Kx' at position 4"),
+        ("[As K]", "unknown card 'K' at position 4"),
+        ("(10)s", "unknown card '10' at position 1"),
+        ("[As] [As]", "card As is given twice"),
+        ("-As", "unknown card '-A' at position 0"),
+        ("[-As]", "unknown card '-A' at position 1"),
+        ("As-", "unknown card '-' at position 2"),
+        ("As - ]", "unknown card '-' at position 3"),
+        ("As--Kd", "unknown card '-K' at position 3"),
+        ("A-s", "unknown card 'A-' at position 0"),
+        ("A:s", "unknown card 'A:' at position 0"),
         (
             "\u0410s",
             r"'\u0410s' at position 0 of the text \(U\+0410 CYRILLIC CAPITAL LETTER A looks like A\); expe",
@@ -202,3 +214,24 @@ def test_any_text_gives_cards_or_a_value_error(text):
     except ValueError:
         return
     assert parse_cards(format_cards(cards)) == cards
+
+
+@given(
+    st.lists(st.sampled_from(list(Card)), unique=True, min_size=1),
+    st.sampled_from([("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("", "")]),
+    st.sampled_from(["", " ", "|", " / ", ";", "-", " \u2013 "]),
+)
+def test_what_is_around_cards_changes_nothing(cards, brackets, sep):
+    assert parse_cards(brackets[0] + format_cards(cards, sep) + brackets[1]) == tuple(cards)
+
+
+def test_a_long_text_of_cards_takes_little_time():
+    for text in [
+        "[" * 500_000,
+        "As" + "-" * 500_000,
+        "As" + " " * 500_000 + "-",
+        "A" * 500_000,
+        "[As]" + "," * 500_000,
+    ]:
+        with suppress(ValueError):
+            parse_cards(text)

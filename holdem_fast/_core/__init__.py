@@ -5,6 +5,7 @@
     batches.pxi       many hands: evaluate_many, evaluate_board, rank_hands and their threads
     whole_deck.pxi    how many hands of the whole deck have each rank
     shuffle.pxi       a shuffled deck from random bytes
+    texts.pxi         a column of texts as rows of card numbers: parse_hands
     simd.h            the vector operations of each instruction set, and the choice of one at import
     batch_kernel.h    the batch kernel: included by simd.h once for each instruction set
     visit.h           a visit of every 7-card hand

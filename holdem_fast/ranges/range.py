@@ -7,6 +7,8 @@
 (0.5, True, False)
 >>> str(held | Range("JJ-99, A5s-A2s"))
 '99+,AKs,A5s-A2s,AKo:0.5'
+>>> held == Range({"QQ+": 1, "AKs": 1, "AKo": 0.5}), "KK" in held, "AK" in held, "AQs" in held
+(True, True, True, False)
 """
 
 from __future__ import annotations
@@ -14,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import fsum, inf
 
-from holdem_fast.cards import Card, parse_cards
+from holdem_fast.cards import SUIT_OF, Card, parse_cards
 from holdem_fast.frozen import Frozen
 from holdem_fast.messages import short_repr
 from holdem_fast.ranges import reader
 from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_number, read_combo
+from holdem_fast.ranges.weights import product
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from holdem_fast.ranges.whole import Whole
 
     RangeLike: TypeAlias = str | Mapping[Any, SupportsFloat] | Iterable[CardsLike]
-    """A range text, a mapping from combos to weights, or an iterable of combos."""
+    """A range text, a mapping from combos or range texts to weights, or an iterable of combos and range texts."""
 
 
 # Combos may be given several times, but an endless iterable of them ends.
@@ -40,12 +43,16 @@ _MOST_LISTED = 100_000
 class Range(Frozen, Mapping[tuple[Card, Card], float]):
     """A mapping from combos, (higher card, lower card), to weights in (0, 1]; it never changes.
 
-    Made from a text such as ``"22+, ATs+, AKo:0.5"`` (the grammar is in :mod:`holdem_fast.ranges.reader`), from a
-    mapping of combos to weights, or from an iterable of combos, each of weight 1. A combo is any two cards, as a text
-    or as numbers, in either order; a weight of 0 means not held, and of what is given twice the last weight counts.
+    Made from a text such as ``"22+, ATs+, AKo:0.5"`` (:mod:`holdem_fast.ranges.reader` has the grammar), from a
+    mapping of hands to weights, or from an iterable of hands, each of weight 1. Hands are a combo (any two cards, as a
+    text or as numbers, in either order) or a range text such as ``"AKs"``, whose own weights are multiplied. A weight
+    of 0 means not held, and of what is given twice the last weight counts.
 
-    The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is a short
-    text of the same range.
+    ``in`` takes the same hands, without weights: ``"AKo" in held`` says whether all of them are held, with any weight.
+    It raises ValueError or TypeError for what cannot be read, as ``held[...]`` does, which takes a single combo.
+
+    The order is fixed: highest cards first. Equal ranges hold the same combos with the same weights. ``str`` is the
+    shortest text of the same range in the plain grammar that other programs read too.
 
     Raises ValueError for a text that cannot be read (what, at which position, what was expected), for anything but
     two different cards and for a weight outside 0..1; TypeError for anything that cannot be a range.
@@ -117,6 +124,19 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         except (KeyError, TypeError):
             pass
         return self._weights[read_combo(combo)]
+
+    def __contains__(self, hands: object) -> bool:
+        try:
+            if hands in self._weights:
+                return True
+        except TypeError:  # not hashable
+            pass
+        if not isinstance(hands, str):
+            return read_combo(hands) in self._weights  # type: ignore[arg-type]
+        named = {combo: weight for combo, weight in _read_hands(hands).items() if weight}
+        if set(named.values()) != {1.0}:
+            raise ValueError(f"only hands without weights can be looked for in a range, got {short_repr(hands)}")
+        return self._weights.keys() >= named.keys()
 
     def __iter__(self) -> Iterator[Combo]:
         return iter(self._weights)
@@ -201,16 +221,50 @@ def _weights_of(hands: Mapping[Any, SupportsFloat] | Iterable[CardsLike]) -> dic
     if isinstance(hands, Range):
         return hands._weights
     if not isinstance(hands, Iterable):
-        raise TypeError(f"a range must be a text, a mapping or an iterable of combos, got {short_repr(hands)}")
+        raise TypeError(
+            f"a range must be a text, a mapping or an iterable of combos or range texts, got {short_repr(hands)}"
+        )
     weights: dict[Combo, float] = {}
     for place, item in enumerate(hands):
         if place == _MOST_LISTED:
             raise ValueError(f"a range must be made of at most {_MOST_LISTED:,} combos")
         try:
-            weights[read_combo(item)] = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
+            weight = _weight(hands[item]) if isinstance(hands, Mapping) else 1.0
+            if isinstance(item, str):
+                named = {combo: product(own, weight) for combo, own in _read_hands(item).items()}
+                if min(named.values()) < 0:
+                    raise ValueError(f"{short_repr(item)} with the weight {weight} weighs too little for a float")
+                weights.update(named)
+            else:
+                weights[read_combo(item)] = weight
         except (TypeError, ValueError) as error:
-            raise type(error)(f"combo {place} of the range: {error}") from None
+            raise type(error)(f"item {place} of the range: {error}") from None
     return _in_order({combo: weight for combo, weight in weights.items() if weight})
+
+
+def _read_hands(text: str) -> dict[Combo, float]:
+    """The combos of a text, those of weight 0 too: two cards with anything around them, or a range text."""
+    combo = _combo_or_none(text) if text[1:2] in SUIT_OF else None
+    if combo is not None:
+        return {combo: 1.0}
+    try:
+        named = reader.read_with_zeros(text)
+    except ValueError as error:
+        combo = _combo_or_none(text)
+        if combo is not None:
+            return {combo: 1.0}
+        raise ValueError(f"{short_repr(text)} is neither a combo nor a range text: {error}") from None
+    if not named:
+        raise ValueError(f"{short_repr(text)} names no hands; expected a combo or a range text")
+    return named
+
+
+def _combo_or_none(text: str) -> Combo | None:
+    try:
+        one, other = parse_cards(text)
+    except ValueError:
+        return None
+    return max(one, other), min(one, other)
 
 
 def _weight(weight: SupportsFloat) -> float:

@@ -1,131 +1,104 @@
-"""Ranges written: the shortest text of the usual kind for combos and their weights, which reader.py reads back.
+"""Ranges written: the shortest text of the usual kind for combos and their weights; :mod:`reader` reads it back.
+
+A class is named for both marks at once (AK) or for each by itself (AKs, AKo), as people write it, never in both ways:
+:mod:`marks` chooses. Within a mark the runs are the cheapest there are: :mod:`runs`. No hand has two weights in a text,
+so it means the same to programs that read the last weight, the first or the largest.
 
 >>> from holdem_fast.ranges.reader import read
 >>> write(read("KK AA QQ AKs, AQs, A5s A4s A3s 76s 65s 54s KQ AsKd:1/3"))
 'QQ+,KQ,AQs+,A5s-A3s,76s-54s,AsKd:1/3'
+>>> write(read("AQs KJs QTs KQs QJs JTs"))
+'AQs-QTs,KQs-JTs'
 """
 
 from __future__ import annotations
 
+from collections import Counter
+
 from holdem_fast.cards import RANK_LETTERS
-from holdem_fast.ranges.combos import CLASS_COMBOS, class_at, class_number
+from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF
+from holdem_fast.ranges.marks import named_together, without
+from holdem_fast.ranges.runs import cheapest_runs, prices, stretches
+from holdem_fast.ranges.weights import weight_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-    from typing import TypeAlias
+    from collections.abc import Collection, Iterator, Mapping
 
     from holdem_fast.ranges.combos import Combo
+    from holdem_fast.ranges.runs import Ranks
 
-    Ranks: TypeAlias = tuple[int, int]
-    """The higher and the lower rank of a class."""
-    Run: TypeAlias = tuple[Ranks, Ranks, str]
-    """The first class, the last one, and their mark: ``s``, ``o`` or nothing."""
 
-_LONG = len("0.125")
+def _class_of(numbers: Collection[int]) -> tuple[int, int, str]:
+    """The higher rank, the lower one and the mark of the class with these combos."""
+    high, low = COMBO_OF[next(iter(numbers))]
+    return high >> 2, low >> 2, {4: "s", 6: "", 12: "o"}[len(numbers)]
+
+
+# The 169 classes, by their numbers.
+_CLASSES = tuple(map(_class_of, CLASS_COMBOS))
+_SIZES = tuple(map(len, CLASS_COMBOS))
+_CLASS_OF_COMBO = {COMBO_OF[combo]: number for number, combos in enumerate(CLASS_COMBOS) for combo in combos}
 
 
 def write(weights: Mapping[Combo, float]) -> str:
     """The text, heaviest weights first; whole classes by name, the combos of the others one by one."""
-    by_class: dict[int, list[Combo]] = {}
-    for combo in weights:
-        by_class.setdefault(class_number(*combo), []).append(combo)
-    classes: dict[float, set[int]] = {}
+    counts = Counter(zip(map(_CLASS_OF_COMBO.__getitem__, weights), weights.values(), strict=True))
+    whole: dict[float, list[int]] = {}
+    for (number, weight), count in counts.items():
+        if count == _SIZES[number]:
+            whole.setdefault(weight, []).append(number)
     exact: dict[float, list[Combo]] = {}
-    for number, combos in by_class.items():
-        held = {weights[combo] for combo in combos}
-        if len(combos) == len(CLASS_COMBOS[number]) and len(held) == 1:
-            classes.setdefault(held.pop(), set()).add(number)
-            continue
-        for combo in combos:
-            exact.setdefault(weights[combo], []).append(combo)
+    if sum(map(len, whole.values())) < len(counts):
+        for combo, weight in weights.items():
+            number = _CLASS_OF_COMBO[combo]
+            if counts[number, weight] < _SIZES[number]:
+                exact.setdefault(weight, []).append(combo)
     texts: list[str] = []
-    for weight in sorted(classes.keys() | exact.keys(), reverse=True):
-        mark = "" if weight == 1 else f":{_weight_text(weight)}"
-        texts += [name + mark for name in _names(classes.get(weight, ()))]
+    for weight in sorted(whole.keys() | exact.keys(), reverse=True):
+        mark = "" if weight == 1 else f":{weight_text(weight)}"
+        texts += [name + mark for name in _names(whole.get(weight, ()), len(mark) + 1)]
         texts += [f"{high}{low}{mark}" for high, low in sorted(exact.get(weight, ()), reverse=True)]
     return ",".join(texts)
 
 
-def _weight_text(weight: float) -> str:
-    """The shorter of the number and of the simple fraction that is read as the same number."""
-    text = repr(weight)
-    if len(text) <= _LONG:
-        return text
-    from fractions import Fraction  # takes as long to import as much of holdem_fast, and few ranges need it
+def _names(numbers: Collection[int], more: int) -> Iterator[str]:
+    """Whole classes by name: pairs, then what is both suited and offsuit, suited, offsuit.
 
-    simple = Fraction(weight).limit_denominator(10_000)
-    if simple.numerator / simple.denominator == weight:
-        return min(text, str(simple), key=len)
-    return text
-
-
-def _names(classes: Collection[int]) -> list[str]:
-    """Whole classes in few and long runs: pairs, then what is both suited and offsuit, suited, offsuit."""
-    if len(classes) == len(CLASS_COMBOS):
-        return ["random"]
-    pairs = _runs(rank for rank in range(12, -1, -1) if class_at(rank, rank) in classes)
-    names = [_name((first, first), (last, last), "") for first, last in pairs]
-    rows = [run for high in range(12, 0, -1) for run in _row(high, classes)]
-    for mark in ("", "s", "o"):
-        found = [(first, last) for first, last, kind in rows if kind == mark]
-        runs = [run for run in found if run[0] != run[1]]
-        runs += _diagonals([first for first, last in found if first == last])
-        names += [_name(first, last, mark) for first, last in sorted(runs, reverse=True)]
-    return names
-
-
-def _row(high: int, classes: Collection[int]) -> list[Run]:
-    """The runs of one higher card: with AK for AKs and AKo, or apart, as is shorter."""
-    suited = [low for low in range(high - 1, -1, -1) if class_at(high, low) in classes]
-    offsuit = [low for low in range(high - 1, -1, -1) if class_at(low, high) in classes]
-    both = [low for low in suited if low in offsuit]
-
-    apart = _marked(high, suited, "s") + _marked(high, offsuit, "o")
-    if not both:
-        return apart
-    joined = _marked(high, both, "")
-    joined += _marked(high, [low for low in suited if low not in both], "s")
-    joined += _marked(high, [low for low in offsuit if low not in both], "o")
-    return min(apart, joined, key=lambda runs: len(",".join([_name(*run) for run in runs])))
-
-
-def _marked(high: int, lows: Iterable[int], mark: str) -> list[Run]:
-    return [((high, first), (high, last), mark) for first, last in _runs(lows)]
-
-
-def _runs(ranks: Iterable[int]) -> list[tuple[int, int]]:
-    """First and last of each run of falling neighbours."""
-    runs: list[tuple[int, int]] = []
-    for rank in ranks:
-        if runs and runs[-1][1] == rank + 1:
-            runs[-1] = (runs[-1][0], rank)
+    The names are the fewest characters where each has ``more`` after it: its weight and a comma.
+    """
+    if len(numbers) == len(CLASS_COMBOS):
+        yield "random"
+        return
+    if len(numbers) == 1:  # as in ranges of many weights, where the search would take long
+        high, low, mark = _CLASSES[next(iter(numbers))]
+        yield _name((high, low), (high, low), mark)
+        return
+    pairs, suited, offsuit = 0, [0] * 13, [0] * 13
+    for number in numbers:
+        high, low, mark = _CLASSES[number]
+        if not mark:
+            pairs |= 1 << high
+        elif mark == "s":
+            suited[high] |= 1 << low
         else:
-            runs.append((rank, rank))
-    return runs
-
-
-def _diagonals(classes: Iterable[Ranks]) -> list[tuple[Ranks, Ranks]]:
-    """Runs of the same gap where that is shorter than naming each: from three classes on."""
-    left = dict.fromkeys(sorted(classes, reverse=True))
-    runs: list[tuple[Ranks, Ranks]] = []
-    while left:
-        high, low = next(iter(left))
-        length = 1
-        while (high - length, low - length) in left:
-            length += 1
-        if length < 3:
-            length = 1
-        runs.append(((high, low), (high - length + 1, low - length + 1)))
-        for step in range(length):
-            del left[high - step, low - step]
-    return runs
+            offsuit[high] |= 1 << low
+    for top, bottom, _ in stretches(pairs):
+        yield _name((top, top), (bottom, bottom), "")
+    held = tuple(suited), tuple(offsuit)
+    both = named_together(*held, more)
+    for mark, rows in (("", both), ("s", without(held[0], both)), ("o", without(held[1], both))):
+        if not any(rows):
+            continue
+        for first, last in sorted(cheapest_runs(rows, prices(2 + len(mark), more)), reverse=True):
+            yield _name(first, last, mark)
 
 
 def _name(first: Ranks, last: Ranks, mark: str) -> str:
-    start, end = (RANK_LETTERS[high] + RANK_LETTERS[low] + mark for high, low in (first, last))
+    high, low = first
+    start = RANK_LETTERS[high] + RANK_LETTERS[low] + mark
     if first == last:
         return start
-    high, low = first
+    end = RANK_LETTERS[last[0]] + RANK_LETTERS[last[1]] + mark
     highest = high == low == 12 or (high == last[0] and low == high - 1)
     return f"{end}+" if highest else f"{start}-{end}"

@@ -71,7 +71,7 @@ def test_equities_for_programs(capsys):
         (["AsKd", "QQ", "QQ", "QQ", "JJ"], "player 4"),
         (["AsKd", "no"], "player 2 (no): cannot read"),
         (["AsKd", "QQ", "--board", "2c"], "0, 3, 4 or 5 cards"),
-        (["AsKd", "QX"], "QX"),
+        (["AsKd", "QZ"], "QZ"),
         (["AsKd", "QQ", "--trials", "0"], "--trials takes 1 or more, got 0"),
         (
             ["AsKd", "QQ", "--trials", "many"],

@@ -106,7 +106,7 @@ def test_a_picture(capsys, tmp_path, more):
     ("arguments", "message"),
     [
         ([], "TEXT is missing"),
-        (["AX+"], "cannot read 'AX+' at position 0 of the range; expected hands such as"),
+        (["AX+"], "cannot read '+' at position 2 of the range; expected a comma, a space or a weight"),
         (["QQ", "AKs++"], "cannot read '+' at position 7 of the range"),
         (["AA", "--dead", "Ax"], "--dead: unknown card 'Ax' at position 0"),
         (["AA", "--dead", "AsAs"], "card As is given twice"),
