@@ -5,6 +5,7 @@ import inspect
 import itertools
 import signal
 from decimal import Decimal
+from enum import EnumMeta
 from functools import cache
 from pathlib import Path
 
@@ -282,6 +283,8 @@ def alarm():
 def test_every_public_name_and_every_parameter_is_here():
     assert {*CALLS, *STORED, *NOT_CALLED} == set(holdem_fast.__all__)
     for function, valid in CALLABLES.values():
+        if isinstance(function, EnumMeta):
+            continue  # what Python itself says of the call of an enumeration differs from version to version
         signature = inspect.signature(function)
         named = [name for name, one in signature.parameters.items() if one.kind is not inspect.Parameter.VAR_KEYWORD]
         assert set(named) <= set(valid)

@@ -44,7 +44,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("name", ["evaluate_many", "evaluate_board"])
 def test_an_interrupted_call_ends_early(name, threads):
     run = subprocess.run(
-        [sys.executable, "-c", CODE, str(HANDS), str(UNTOUCHED), name, str(threads)],
+        [sys.executable, "-P", "-c", CODE, str(HANDS), str(UNTOUCHED), name, str(threads)],
         env=os.environ | {"HOLDEM_FAST_SIMD": "scalar"},
         capture_output=True,
         text=True,
