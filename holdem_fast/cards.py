@@ -207,12 +207,18 @@ def _card_in(text: object) -> Card:
     if not isinstance(text, str):
         raise KeyError(f"expected the text of a card such as 'As', got {short_repr(text)}")
     try:
-        read = tuple(islice(_scan(text), 2))
+        card = _single(text)
     except ValueError as error:
         raise KeyError(str(error)) from None
-    if len(read) != 1:
+    if card is None:
         raise KeyError(f"expected one card such as 'As', got {short_repr(text)}")
-    return read[0]
+    return card
+
+
+def _single(text: str) -> Card | None:
+    """The card of a text that has just one; None for another number of cards."""
+    read = tuple(islice(_scan(text), 2))
+    return read[0] if len(read) == 1 else None
 
 
 def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:
@@ -240,12 +246,12 @@ def _each(cards: Iterable[SupportsIndex | str]) -> Iterator[Card]:
 
 def _card_in_item(text: str, place: int) -> Card:
     try:
-        read = tuple(islice(_scan(text), 2))
+        card = _single(text)
     except ValueError as error:
         raise ValueError(f"item {place}: {error}") from None
-    if len(read) != 1:
+    if card is None:
         raise ValueError(f"item {place} must be one card, got {short_repr(text)}")
-    return read[0]
+    return card
 
 
 def texts_of_column(texts: Any) -> tuple[Any, ...]:

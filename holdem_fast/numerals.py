@@ -1,7 +1,7 @@
 """Numbers of any size and texts of any length, for people and for JSON.
 
-Python refuses to write an int of more than 4,300 digits in decimal, and chips may have as many. For people such a
-number is rounded; in a JSON document it is exact, as a hexadecimal text.
+Python refuses to write an int of more than 4,300 digits in decimal, and deals times their weights may have as many. For
+people such a number is rounded; in a JSON document it is exact, as a hexadecimal text.
 
 >>> grouped(1_712_304), grouped(-(10**5000))
 ('1,712,304', '-1.00e5000')

@@ -7,7 +7,7 @@ True
 
 from __future__ import annotations
 
-from holdem_fast.game.records import chips_in_the_middle, seats, statuses, turn
+from holdem_fast.game.records import seats, statuses, turn
 from holdem_fast.numerals import grouped
 from holdem_fast.pictures import cards_html, table_html
 
@@ -22,7 +22,7 @@ def deal_html(deal: Deal) -> str:
     """A row for each seat with the cards that the deal knows; above them street, board, pot and whose turn it is."""
     above = [f"{'finished' if deal.finished else deal.street} {cards_html(deal.board)}".rstrip()]
     if not deal.finished:
-        above += [f"pot {grouped(chips_in_the_middle(deal))}", turn(deal) + _choices(deal)]
+        above += [f"pot {grouped(deal.pot)}", turn(deal) + _choices(deal)]
     columns = ["seat", "", "cards", "stack", "won or lost" if deal.finished else "bet", "status"]
     return table_html(columns, "rllrrl", _rows(deal), "; ".join(above), _pots(deal))
 

@@ -25,7 +25,7 @@ def deal_line(deal: Deal) -> str:
     if deal.payoffs is not None:
         return f"<Deal: finished, {f'board {board}, ' if board else ''}payoffs {listed(deal.payoffs)}>"
     street = f"{deal.street} {board}" if board else str(deal.street)
-    return f"<Deal: {street}, {turn(deal)}, pot {grouped(chips_in_the_middle(deal))}, stacks {listed(deal.stacks)}>"
+    return f"<Deal: {street}, {turn(deal)}, pot {grouped(deal.pot)}, stacks {listed(deal.stacks)}>"
 
 
 def turn(deal: Deal) -> str:
@@ -40,11 +40,6 @@ def turn(deal: Deal) -> str:
 def seats(numbers: tuple[int, ...]) -> str:
     """``seat 1`` or ``seats 0, 2``."""
     return f"seat{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
-
-
-def chips_in_the_middle(deal: Deal) -> int:
-    """All that has been put in and not paid out, the bets of this street included."""
-    return sum(deal.stakes.stacks) - sum(deal.stacks)
 
 
 def statuses(deal: Deal) -> list[str]:
@@ -78,7 +73,7 @@ def deal_json(deal: Deal) -> str:
             "street": str(deal.street),
             "board": format_cards(deal.board),
             "actor": deal.actor,
-            "pot": chips_in_the_middle(deal),
+            "pot": 0 if deal.finished else deal.pot,
             "finished": deal.finished,
             "payoffs": deal.payoffs,
             "seats": [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)],

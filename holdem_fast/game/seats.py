@@ -92,6 +92,11 @@ def seats_chips(values: list[int], what: str) -> tuple[int, ...]:
     return tuple([whole_chips(chips, f"{what} of seat {seat}") for seat, chips in enumerate(values)])
 
 
+def blind_seats_of(order: tuple[int, ...]) -> tuple[int, int]:
+    """Who posts the small and the big blind; ``order`` has the seats dealt in, the button last (R5.2, R5.3)."""
+    return (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+
+
 @lru_cache(maxsize=64)
 def clockwise(stacks: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The seats with chips, clockwise, the one left of ``seat`` first."""

@@ -11,7 +11,16 @@ not dealt in (R5.8). Chips are whole numbers.
 from __future__ import annotations
 
 from holdem_fast.frozen import Frozen
-from holdem_fast.game.seats import MAX_CHIPS, MAX_SEATS, clockwise, listed, seat_number, seats_chips, whole_chips
+from holdem_fast.game.seats import (
+    MAX_CHIPS,
+    MAX_SEATS,
+    blind_seats_of,
+    clockwise,
+    listed,
+    seat_number,
+    seats_chips,
+    whole_chips,
+)
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
@@ -223,7 +232,8 @@ def _blind_seats(
         if not blinds[1]:
             return None, None
         order = clockwise(stacks, button)
-        return (order[1], order[0]) if len(order) == 2 and stacks[button] else (order[0], order[1])
+        # Where the seat with the button is not dealt in, the next two post, heads-up too.
+        return blind_seats_of(order) if stacks[button] else (order[0], order[1])
     if not isinstance(given, (tuple, list)) or len(given) != 2:
         raise TypeError(f"blind_seats must be the seats of the small and the big blind, got {short_repr(given)}")
     small, big = [None if seat is None else seat_number(seat, len(stacks), "blind_seats") for seat in given]

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.seats import clockwise, listed, seat_number, seats_chips, whole_chips
+from holdem_fast.game.seats import blind_seats_of, clockwise, listed, seat_number, seats_chips, whole_chips
 from holdem_fast.messages import short_repr
 
 BIG, SMALL = "big blind", "small blind"
@@ -261,8 +261,7 @@ class Table:
             return self._small, (self._big if stacks[self._big] else None, big)
         first = self.deal is None and stacks[self._button]
         button = self._button if first else clockwise(stacks, self._button)[0]
-        order = clockwise(stacks, button)
-        return button, (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+        return button, blind_seats_of(clockwise(stacks, button))
 
     def _remember(self, deal: Deal) -> None:
         """Who posted what they owed, who missed a blind, and where the blinds are now."""
@@ -275,8 +274,8 @@ class Table:
         # With a dead button the small blind's place is where the big blind was, even if nobody is left to post it.
         place = self._big if small is None else small
         if self.deal is not None:
-            for seat in clockwise(tuple(self._stacks), self._small):
-                if not deal.stakes.stacks[seat]:
+            for seat, stack in enumerate(self._stacks):
+                if stack and not deal.stakes.stacks[seat]:
                     missed = {BIG} if _between(self._big, seat, big) else set()
                     missed |= {SMALL} if seat == place or _between(self._small, seat, place) else set()
                     if missed:

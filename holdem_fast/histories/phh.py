@@ -26,7 +26,7 @@ from os import PathLike, fspath
 
 from holdem_fast.game.actions import DEAL_HOLE, Action, IllegalActionError, InvalidActionError, parse_action
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
+from holdem_fast.game.seats import MAX_CHIPS, blind_seats_of, listed, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
 from holdem_fast.histories.places import Places
 from holdem_fast.messages import short_repr
@@ -277,9 +277,7 @@ def from_deal(
     """
     stakes = deal.stakes
     order = stakes.order
-    usual: tuple[int | None, int | None] = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
-    if not stakes.blinds[1]:
-        usual = (None, None)
+    usual = blind_seats_of(order) if stakes.blinds[1] else (None, None)
     if stakes.blind_seats != usual:
         raise ValueError(f"PHH cannot record blinds posted by seats {stakes.blind_seats}, expected {usual}")
     if stakes.bomb or any(stakes.posts) or any(stakes.dead_posts) or (stakes.straddle and len(order) == 2):

@@ -261,10 +261,9 @@ def _read_hands(text: str) -> dict[Combo, float]:
 
 def _combo_or_none(text: str) -> Combo | None:
     try:
-        one, other = parse_cards(text)
+        return read_combo(text)
     except ValueError:
         return None
-    return max(one, other), min(one, other)
 
 
 def _weight(weight: SupportsFloat) -> float:

@@ -39,7 +39,7 @@ from itertools import accumulate, pairwise
 
 from holdem_fast.cards import RANK_OF, SUIT_OF, VARIATION_SELECTORS, Card, name_of_lookalike
 from holdem_fast.ranges.class_order import CLASS_ORDER
-from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_at
+from holdem_fast.ranges.combos import CLASS_COMBOS, COMBO_OF, class_at, combo_number
 from holdem_fast.ranges.weights import NUMBER_CHARACTERS, end_of_number, product, value
 
 TYPE_CHECKING = False
@@ -456,8 +456,6 @@ def _combos(ranks: Iterable[tuple[int, int]], kind: Kind) -> list[int]:
     suits, other_suits = _SUITS[suit], _SUITS[other_suit]
     for rank, other in ranks:
         for card, other_card in [(4 * rank + one, 4 * other + two) for one in suits for two in other_suits]:
-            if card > other_card:
-                numbers.append(card * (card - 1) // 2 + other_card)
-            elif other_card > card:
-                numbers.append(other_card * (other_card - 1) // 2 + card)
+            if card != other_card:
+                numbers.append(combo_number(card, other_card))
     return numbers

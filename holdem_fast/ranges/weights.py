@@ -53,10 +53,11 @@ def product(weight: float, factor: float) -> float:
 def weight_text(weight: float) -> str:
     """The shorter of the number and of the simple fraction that is read as the same number."""
     text = repr(weight)
-    return text if len(text) <= _LONG else min(text, _fraction(weight) or text, key=len)
+    simple = None if len(text) <= _LONG else simple_fraction(weight)
+    return text if simple is None else min(text, f"{simple[0]}/{simple[1]}", key=len)
 
 
-def _fraction(weight: float) -> str | None:
+def simple_fraction(weight: float) -> tuple[int, int] | None:
     """A fraction that is read as this number and whose denominator is small, the smallest there is.
 
     It is nearer to the number than 1 / (2 * denominator**2), so it is among the convergents of the continued fraction.
@@ -70,6 +71,6 @@ def _fraction(weight: float) -> str | None:
         if bottom > _LARGEST_DENOMINATOR:
             return None
         if top / bottom == weight:
-            return f"{top}/{bottom}"
+            return top, bottom
         over, under = under, rest
     return None

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from holdem_fast.frozen import Frozen
+from holdem_fast.ranges.weights import simple_fraction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def whole(weights: Mapping[Combo, float]) -> Whole:
     from fractions import Fraction
     from math import gcd, lcm
 
-    exact = {weight: _fraction(weight) for weight in distinct}
+    exact = {weight: Fraction(*(simple_fraction(weight) or weight.as_integer_ratio())) for weight in distinct}
     bottom = lcm(*[fraction.denominator for fraction in exact.values()])
     scaled = {weight: int(fraction * bottom) for weight, fraction in exact.items()}
     divisor = gcd(*scaled.values())
@@ -54,11 +55,3 @@ def whole(weights: Mapping[Combo, float]) -> Whole:
         return Whole(cards, None, unit)
     numbers = [scaled[weight] // divisor for weight in weights.values()]
     return Whole(cards, array("Q", numbers) if max(numbers) < 1 << 64 else numbers, unit)
-
-
-def _fraction(weight: float) -> Fraction:
-    """The fraction with a denominator up to 10,000 that is the same float, or else the float's own."""
-    from fractions import Fraction
-
-    simple = Fraction(weight).limit_denominator(10_000)
-    return simple if float(simple) == weight else Fraction(weight)
