@@ -117,8 +117,9 @@ class Betting:
         self.raises = int(self.price > 0)
         last = self._post_straddles()
         for seat, amount in enumerate(stakes.posts):
-            if amount:
-                self._pay(seat, amount)
+            # A straddle is a post too: nobody pays twice.
+            if amount > self.bets[seat]:
+                self._pay(seat, amount - self.bets[seat])
         for seat, amount in enumerate(stakes.dead_posts):
             dead = min(amount, self.stacks[seat])
             self.stacks[seat] -= dead

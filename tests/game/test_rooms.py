@@ -140,3 +140,9 @@ def test_table(case):
     table = Table(case["stacks"], **case["terms"])
     for step in case["do"]:
         play(table, step, case["board"])
+
+
+def test_a_player_who_owes_a_blind_and_straddles_pays_once():
+    """R5.9: the straddle is more than the blind that is owed, and stands for it."""
+    deal = Deal([100] * 4, blinds=(1, 2), button=3, straddle=4, posts=[0, 0, 2, 0])
+    assert (deal.bets, deal.actor, deal.legal_actions.call_price) == ((1, 2, 4, 0), 3, 4)
