@@ -122,6 +122,7 @@ setuptools.setup(
         compiled("core", "_core/tables.h", "_core/simd.h", "_core/batch_kernel.h", "_core/visit.h"),
         compiled("equities/_outcomes"),
         compiled("equities/_sweep"),
+        compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),

@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.equities.counting import Way
     from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import HandSums, Way
+    from holdem_fast.equities.exact import HandSums
     from holdem_fast.equities.spot import PlayerLike, Spot
     from holdem_fast.ranking import Tiebreak
 
@@ -192,7 +193,7 @@ def _about(seconds: float) -> str:
 def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     from math import prod
 
-    from holdem_fast.equities.exact import boards
+    from holdem_fast.equities.counting import boards
 
     with crew:
         total = way.count(crew)
