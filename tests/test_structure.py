@@ -16,7 +16,7 @@ PACKAGE = Path(holdem_fast.__file__).parent
 # rooms of one row never import each other.
 # The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
 GROUND = "messages numerals pictures cards frozen words core deck ranking reference".split()
-ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
+ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories", "faces"), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
     for path in PACKAGE.rglob("*.py")
@@ -110,7 +110,7 @@ def test_every_folder_is_a_room_and_the_ground_floor_is_complete():
 
 def test_only_the_command_line_prints():
     for module in MODULES:
-        if _room(module) != "cli":
+        if _room(module) != "cli" and module != "faces.treys":  # whose functions print, as those of treys do
             tree = ast.parse(PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
             calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
             assert "print" not in [call.id for call in calls if isinstance(call, ast.Name)], module
