@@ -46,9 +46,10 @@ class StandardHighHand(pokerkit.StandardHighHand):
     """
 
     rank: int
+    _deal: tuple[pokerkit.Card, ...]
 
     def __init__(self, cards: CardsLike) -> None:
-        five = tuple(pokerkit.Card.clean(cards))
+        five = pokerkit.Card.clean(cards)
         if len(five) != 5:
             raise ValueError(f"a hand to compare has 5 cards, got {short_repr(cards)}")
         self._deal = five

@@ -115,7 +115,8 @@ class Card:
     @staticmethod
     def ints_to_pretty_str(card_ints: Iterable[int]) -> str:
         """Several cards with their suit symbols, a space before and after."""
-        return f" {','.join(map(Card.int_to_pretty_str, card_ints))} "
+        pretty = ",".join(map(Card.int_to_pretty_str, card_ints))
+        return f" {pretty} " if pretty else " "
 
     @staticmethod
     def print_pretty_card(card_int: int) -> None:
