@@ -5,8 +5,8 @@ flush to 7,462 for the worst; smaller is stronger.
 
 >>> board = [Card.new("Ah"), Card.new("Kd"), Card.new("Jc")]
 >>> hand = [Card.new("Qs"), Card.new("Th")]
->>> Card.print_pretty_cards(board + hand)
- [A♥],[K♦],[J♣],[Q♠],[T♥]
+>>> Card.ints_to_pretty_str(board + hand)
+' [A♥],[K♦],[J♣],[Q♠],[T♥] '
 >>> rank = Evaluator().evaluate(hand, board)
 >>> rank, Evaluator().class_to_string(Evaluator().get_rank_class(rank))
 (1600, 'Straight')

@@ -21,7 +21,8 @@ READ = (
 ).split("|")
 REFUSED = (
     "76s-54s|AsKh+|KsQs-KsTs|AA KK|AA;KK|AA,|,AA|AA,,KK|AKs:0.5|AKs@50|random|A|Ax|AAs|66-|AKs-QJs|0(AA)|0%(AA)|"
-    "1e-1(AA)|50%(0.5(AA))|AsAs|A8s-A8o|A9s-K9s|AKs-A2|50%()|()|%AA|TT-AK|22-AA+|2+|+|0.5(AA|AA)|a8S+|01(AA)|A K|0.5(AA)KK"
+    "1e-1(AA)|50%(0.5(AA))|AsAs|A8s-A8o|A9s-K9s|AKs-A2|50%()|()|%AA|TT-AK|22-AA+|2+|+|0.5(AA|AA)|a8S+"
+    "|01(AA)|A K|0.5(AA)KK"
 ).split("|")
 
 
