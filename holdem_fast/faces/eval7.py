@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, TypeAlias, overload
 
+    from holdem_fast.ranges.combos import Combo
+
     Hand: TypeAlias = tuple["Card", "Card"]
 
 __all__ = [
@@ -43,7 +45,8 @@ __all__ = [
 
 ranks = tuple(_cards.RANK_LETTERS)
 suits = tuple(_cards.SUIT_LETTERS)
-_NUMBERS = {str(card): int(card) for card in _cards.Card}
+_DECK = tuple(_cards.Card)
+_NUMBERS = {str(card): int(card) for card in _DECK}
 
 
 class Card(int):
@@ -267,11 +270,11 @@ def py_all_hands_vs_range(
     return {hand: equity([hand, villain], method="exact").equity[0] for hand in possible}
 
 
-def _weights(hands: Iterable[tuple[Hand, float]]) -> dict[tuple[int, int], float]:
-    """Weights by hand, added up where a hand is listed more than once, the largest at most 1."""
-    weights: dict[tuple[int, int], float] = {}
-    for hand, weight in hands:
-        high, low = max(hand), min(hand)
-        weights[high, low] = weights.get((high, low), 0.0) + weight
+def _weights(hands: Iterable[tuple[Hand, float]]) -> dict[Combo, float]:
+    """Weights by combo, added up where a hand is listed more than once, the largest at most 1."""
+    weights: dict[Combo, float] = {}
+    for (one, other), weight in hands:
+        combo = (_DECK[one], _DECK[other]) if one > other else (_DECK[other], _DECK[one])
+        weights[combo] = weights.get(combo, 0.0) + weight
     largest = max(weights.values(), default=1.0)
     return {hand: weight / largest if largest > 1 else weight for hand, weight in weights.items()}
