@@ -266,7 +266,7 @@ def py_all_hands_vs_range(
     if board:
         met = equity_by_hand(_weights((hand, 1.0) for hand in hands), villain, board)[0]
         return {hand: met[hand].equity for hand in hands if hand in met}  # type: ignore[comparison-overlap]
-    possible = [hand for hand in hands if any({*hand}.isdisjoint(other) for other in villain)]
+    possible = [hand for hand in hands if any({*map(int, hand)}.isdisjoint(other) for other in villain)]
     return {hand: equity([hand, villain], method="exact").equity[0] for hand in possible}
 
 
