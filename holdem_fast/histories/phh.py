@@ -15,13 +15,14 @@ have a point: chips are whole numbers of the unit of the history, such as 1/100.
 ... actions = ["p3 cbr 2.5", "p1 f", "p2 f"]
 ... ''')
 >>> [deal.actor for deal in history.replay()], history.unit
-([2, 0, 1, None], Fraction(1, 100))
+([2, 0, 1, None], Fraction(1, 2))
 >>> load(dump(history)) == history
 True
 """
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 from io import StringIO
 from os import PathLike, fspath
@@ -168,8 +169,8 @@ def _number(words: str) -> object:
 
 
 def _long_number(words: str) -> object:
-    number, exact = float(words), money.Decimal(words.replace("_", ""))
-    return number if not exact.is_finite() or money.Decimal(repr(number)) == exact else exact
+    number, exact = float(words), Decimal(words.replace("_", ""))
+    return number if not exact.is_finite() or Decimal(repr(number)) == exact else exact
 
 
 def _toml_error(reason: str, places: Places) -> str:
@@ -197,7 +198,7 @@ def _history(fields: dict[str, Any], places: Places, given: Fraction | int | str
     if players is not None and not (is_list_of(players, str) and len(players) == seats):
         places.refuse("players", f"expected {seats} names, got {short_repr(players)}")
     actions = read.actions()
-    terms = {
+    terms: dict[str, Any] = {
         "players": players,
         "finishing_stacks": finishing,
         "metadata": {field: value for field, value in fields.items() if field not in FIELDS},
@@ -245,6 +246,7 @@ class _Reader:
             self.unit = self._try(UNIT, money.as_unit, fields[UNIT])
         else:
             self.unit = self._find_unit()
+        self._whole = self.unit == 1
 
     def _try(self, field: str, function: Any, *values: Any) -> Any:
         try:
@@ -258,7 +260,7 @@ class _Reader:
         for field in AMOUNTS:
             value = self._fields.get(field)
             for amount in value if isinstance(value, list) else (value,):
-                if isinstance(amount, (float, money.Decimal)) and amount * 0 == 0:
+                if isinstance(amount, (float, Decimal)) and amount * 0 == 0:
                     found.add(self._try(field, money.exact, amount))
         for words in self._fields["actions"]:
             if "." in words and "cbr" in words:
@@ -269,11 +271,11 @@ class _Reader:
 
     def amount(self, value: object, field: str, most: int = MAX_CHIPS) -> int:
         """An amount in chips; one posted out of turn is negative, a stack that is not known is inf."""
-        if type(value) is int and self.unit == 1 and 0 <= value <= most:
+        if type(value) is int and self._whole and 0 <= value <= most:
             return value
         if isinstance(value, float) and value == float("inf") and field.endswith("_stacks"):
             return UNKNOWN_STACK
-        number = isinstance(value, (int, float, money.Decimal)) and not isinstance(value, bool)
+        number = isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
         chips = self._try(field, money.chips, value, self.unit) if number else value
         if field == "blinds_or_straddles" and isinstance(chips, int) and not isinstance(chips, bool) and chips < 0:
             return -int(self._try(field, whole_chips, -chips, "each amount", most))
@@ -333,7 +335,7 @@ class _Reader:
         return read
 
     def _action(self, words: str) -> Action:
-        if "cbr" in words and (self.unit != 1 or "." in words):
+        if "cbr" in words and ("." in words or not self._whole):
             begin, amount = _amount(words)
             if amount is not None:
                 return parse_action(f"{begin} {money.chips(amount, self.unit)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from math import inf
 
@@ -158,14 +159,17 @@ def dump(hand: HandHistory | Deal) -> str:
     antes, dead_antes, blinds = _forced_bets(stakes, told=history.finishing_stacks is not None)
     _read_back(stakes, antes, dead_antes, blinds, READINGS)
     fixed = stakes.structure == FIXED_LIMIT
-    amounts = {
+    amounts: dict[str, Any] = {
         "antes": antes[::-1] if len(antes) == 2 else antes,
         "blinds_or_straddles": blinds,
         "min_bet": None if fixed else stakes.min_bet,
         "small_bet": stakes.small_bet if fixed else None,
         "big_bet": stakes.big_bet if fixed else None,
-        "starting_stacks": stakes.stacks,
+        "starting_stacks": [inf if stack == UNKNOWN_STACK else stack for stack in stakes.stacks],
     }
+    finishing: list[float] | None = None
+    if history.finishing_stacks is not None:
+        finishing = [inf if stack == UNKNOWN_STACK else stack for stack in history.finishing_stacks]
     money_of = _Money(unit)
     fields = {
         "variant": _toml(_CODES[stakes.structure]),
@@ -173,7 +177,7 @@ def dump(hand: HandHistory | Deal) -> str:
         **{field: money_of.amounts(value) for field, value in amounts.items() if value is not None},
         "actions": _toml([money_of.words(action) for action in history.actions]),
         "players": None if history.players is None else _toml(history.players),
-        "finishing_stacks": None if history.finishing_stacks is None else money_of.amounts(history.finishing_stacks),
+        "finishing_stacks": None if finishing is None else money_of.amounts(finishing),
         **{key: _toml(value) for key, value in history.metadata.items() if value is not None},
     }
     if money_of.unit_found() != unit:
@@ -199,10 +203,10 @@ class _Money:
         self._seen.add(amount)
         return text
 
-    def amounts(self, chips: int | Iterable[int]) -> str:
+    def amounts(self, chips: int | Iterable[float]) -> str:
         if isinstance(chips, int):
             return self._one(chips)
-        return f"[{', '.join([str(inf) if each == UNKNOWN_STACK else self._one(each) for each in chips])}]"
+        return f"[{', '.join([str(inf) if each == inf else self._one(int(each)) for each in chips])}]"
 
     def words(self, action: Action) -> str:
         words = str(action)
@@ -231,7 +235,7 @@ def _toml(value: object) -> str:
         return f"{{{', '.join(f'{_key(key)} = {_toml(item)}' for key, item in value.items())}}}"
     if isinstance(value, (int, float)):
         return repr(value)
-    if isinstance(value, money.Decimal):
+    if isinstance(value, Decimal):
         return str(value)
     if hasattr(value, "isoformat"):
         return str(value.isoformat())

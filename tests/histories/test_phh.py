@@ -187,7 +187,7 @@ def test_heads_up_antes_and_blinds_stand_button_first():
 
 @pytest.mark.parametrize(
     ("terms", "message"),
-    [({"blind_seats": (1, 0)}, "these forced bets"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
+    [({"blind_seats": (0, 1)}, "these forced bets"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
 )
 def test_hands_without_words(terms, message):
     with pytest.raises(ValueError, match=message):
@@ -313,7 +313,7 @@ def test_what_the_notation_cannot_record_is_refused():
     for terms in (
         {"blinds": (0, 0), "antes": 5, "min_bet": 2, "bomb": True},
         {"blinds": (1, 2), "dead_posts": [1, 0, 0], "antes": 3},
-        {"blinds": (1, 2), "blind_seats": (1, 0)},
+        {"blinds": (1, 2), "blind_seats": (0, 1)},
     ):
         with pytest.raises(ValueError, match="PHH cannot record these forced bets"):
             phh.dump(Deal([100] * 3, button=0, **terms))
