@@ -394,7 +394,7 @@ class _Story:
             return self.say("pot", pot.winners[0], sentence=sentence, pot=name, chips=pot.amount)
         share = self.speaker.sentences["share"]
         shares = [
-            share.format(chips=f"{chips:,}", whom=self.speaker.whom(seat))
+            share.format(chips=self.speaker.amount(chips), whom=self.speaker.whom(seat))
             for seat, chips in zip(pot.winners, pot.shares, strict=True)
         ]
         if len(set(pot.shares)) > 1:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 _COMPARED = ("stakes", "actions", "players", "finishing_stacks", "metadata", "unit")
-# The stack of a player whose stack is not known: never all-in, whatever a record has them bet.
-UNKNOWN_STACK = MAX_CHIPS
+# The stack of a player whose stack is not known: never all-in, and an amount that nobody has by chance.
+UNKNOWN_STACK = MAX_CHIPS - 1
 
 
 class HandHistory:
@@ -36,7 +36,7 @@ class HandHistory:
 
     ``players`` are names, one per seat, or None; ``finishing_stacks`` are chips, one amount per seat, or None;
     ``metadata`` are all other fields as they are in the file; ``unit`` is the money that a chip stands for, a Fraction.
-    Equal if all of these are. A stack of 10**15 chips, the most there can be, is one that is not known.
+    Equal if all of these are. A stack of UNKNOWN_STACK is one that is not known.
     ``forgiven`` has what a lenient :meth:`replay` forgave, one text for each action.
 
     Raises ValueError for another number of names or amounts than seats and for amounts that are not whole chips,

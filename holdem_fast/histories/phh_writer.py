@@ -74,11 +74,12 @@ def _recordable(stakes: Stakes) -> Stakes:
     def seated(values: Sequence[int]) -> list[int]:
         return [values[seat] for seat in order]
 
+    small, big = [None if seat is None else order.index(seat) for seat in stakes.blind_seats]
     full = make_stakes(
         seated(stakes.stacks),
         button=len(order) - 1,
         blinds=stakes.blinds,
-        blind_seats=tuple([None if seat is None else order.index(seat) for seat in stakes.blind_seats]),
+        blind_seats=(small, big),
         straddle=stakes.straddle,
         antes=seated(stakes.antes),
         dead_antes=stakes.dead_antes,

@@ -78,7 +78,11 @@ class Follower:
         if action.kind == SHOW and None in action.cards and seat is not None:
             _check_part(deal, seat, action)
             return None
-        said = _forgive(deal, action) if self.lenient else deal.push(action)
+        said = None
+        if self.lenient:
+            said = _forgive(deal, action)
+        else:
+            deal.push(action)
         if action.kind == MUCK and said is None and seat is not None:
             self._mucks.add(seat)
         return said

@@ -187,7 +187,7 @@ def test_heads_up_antes_and_blinds_stand_button_first():
 
 @pytest.mark.parametrize(
     ("terms", "message"),
-    [({"blind_seats": (0, 1)}, "these forced bets"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
+    [({"blind_seats": (1, 0)}, "these forced bets"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
 )
 def test_hands_without_words(terms, message):
     with pytest.raises(ValueError, match=message):
