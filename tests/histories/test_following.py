@@ -42,7 +42,7 @@ def test_the_stacks_tell_who_has_won_unseen():
 
 
 def test_cards_shown_in_part_must_be_possible():
-    with pytest.raises(ValueError, match="line 6, .*card 9d has been dealt already"):
+    with pytest.raises(ValueError, match=r"line 6, .*card 9d has been dealt already"):
         _end(_load(RIVER + '"p1 cc", "p2 cc", "p1 sm ??9d"'))
 
 

@@ -34,11 +34,11 @@ def test_hands_come_one_by_one(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("min_bet = 1", "min_bet = x", r"^hand \[2\], line 18: not TOML: Invalid value \(at line 18, column 11\)"),
+        ("min_bet = 1", "min_bet = x", r"^hand \[2\], line 17: not TOML: Invalid value \(at line 17, column 11\)"),
         ("p1 f", "p1 g", r"^hand \[2\], line 21: unknown action 'p1 g'"),
-        ('"NT"', '"FR"', r"^hand \[2\], line 15, variant: FR is fixed-limit razz, not Texas hold'em"),
+        ('"NT"', '"FR"', r"^hand \[2\], line 14, variant: FR is fixed-limit razz, not Texas hold'em"),
         ("cbr 2.5", "cbr 2.5.1", r"^hand \[2\], line 20: unknown action"),
-        ("[100, inf, 100]", "[100, 0, 100]", r"^hand \[2\], line 19, starting_stacks: expected at least two"),
+        ("[100, inf, 100]", "[100, 0, 100]", r"^hand \[2\], line 18, starting_stacks: expected at least two"),
     ],
 )
 def test_errors_name_the_hand_and_the_line(old, new, message):
