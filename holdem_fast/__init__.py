@@ -27,8 +27,6 @@ from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal, LegalActions
 from holdem_fast.game.showdown import Pot, Settlement, settle, winners
 from holdem_fast.game.table import Table
-from holdem_fast.histories import phh
-from holdem_fast.histories.phh import HandHistory
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -46,6 +44,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.histories import phh
+    from holdem_fast.histories.history import HandHistory
     from holdem_fast.ranges.range import Range
 
 __all__ = [
@@ -96,10 +96,12 @@ __all__ = [
 _LATER = {
     "Equity": "equities.results",
     "HandEquity": "equities.results",
+    "HandHistory": "histories.history",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
+    "phh": "histories.phh",
     "preflop_matrix": "equities.equity",
 }
 
@@ -109,7 +111,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    globals()[name] = found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    module = import_module(f"{__name__}.{_LATER[name]}")
+    globals()[name] = found = getattr(module, name, module)  # phh is a module itself
     return found
 
 
