@@ -33,6 +33,8 @@ def add_to(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
+    from holdem_fast.histories.history import UNKNOWN_STACK
+    from holdem_fast.histories.money import text
     from holdem_fast.histories.phh import load
 
     path = file_name("FILE", arguments.files[0])
@@ -48,11 +50,19 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         from holdem_fast.game.commentary import document
 
-        print_json(document(deal, names, arguments.language))
+        money = {"unit": str(history.unit), "rake": history.rake}
+        print_json(document(deal, names, arguments.language) | money)
         return
     from holdem_fast.cli import screen_game
 
-    screen_game.replay(deal, [_on_one_line(name) for name in names], arguments.language)
+    def amount(chips: int) -> str:
+        """The money of the file; a stack that is not known has no end."""
+        if history.unit == 1:
+            return "inf" if chips >= UNKNOWN_STACK // 2 else f"{chips:,}"
+        return "inf" if chips >= UNKNOWN_STACK // 2 else text(chips, history.unit)
+
+    shown_names = [_on_one_line(name) for name in names]
+    screen_game.replay(deal, shown_names, arguments.language, amount, history.rake or 0)
 
 
 def _on_one_line(name: str) -> str:

@@ -296,6 +296,16 @@ class Deal:
         self._past = (self._past, self._state, done)
         self._state = state
 
+    def _stand(self, to: int) -> None:
+        """Let a bet or raise of a record stand that the rules forbid; the log does not rebuild such a hand."""
+        state, opens = self._state.copy(), not self._state.betting.price
+        seat = state.betting.actor
+        state.betting.stand(to)
+        if state.betting.actor is None:
+            state._settle_if_over()
+        self._past = (self._past, self._state, [Action(actions.BET if opens else actions.RAISE, seat, to)])
+        self._state = state
+
     def can(self, action: Action | str) -> bool:
         """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:

@@ -70,10 +70,10 @@ def _decimal(words: str, value: object) -> Fraction:
 
 
 def unit_of(amounts: Iterable[Fraction]) -> Fraction:
-    """The unit in which all amounts are whole: 1, else 1/100, else one over the smallest common denominator."""
+    """The unit in which all amounts are whole: 1 or 1/2, else 1/100, else one over the smallest common denominator."""
     below = lcm(*{amount.denominator for amount in amounts})
-    if below == 1:
-        return ONE
+    if below <= 2:
+        return Fraction(1, below)
     return CENT if CENT.denominator % below == 0 else Fraction(1, below)
 
 
@@ -127,8 +127,10 @@ def _shown(amount: Fraction) -> str:
     return f"{'-' if amount < 0 else ''}{digits[:-places]}.{digits[-places:]}"
 
 
-def as_unit(unit: object) -> Fraction:
+def as_unit(unit: Fraction | int | str) -> Fraction:
     """A unit as a caller gives it: more than 0. Raises ValueError and TypeError."""
+    if unit is ONE or unit is CENT:
+        return unit
     number = exact(unit)
     if not 0 < number <= MAX_CHIPS:
         raise ValueError(f"the unit of money must be more than 0, got {short_repr(unit)}")
