@@ -10,6 +10,19 @@
     phh.py                the PHH notation; ``from holdem_fast import phh``
     record.py             a hand by names and money, as sites record it, made a hand history
     pokerstars.py         the text of PokerStars and of sites that write nearly the same
+    open_hand_history.py  Open Hand History, a format of JSON
+    acpc.py               the logs of the Annual Computer Poker Competition and of Pluribus
+    formats.py            load: hands of any of these formats, recognised and read one by one
 
 phh.py plays what it reads with holdem_fast.game.
 """
+
+
+def __getattr__(name: str) -> object:
+    """``load``, imported when first asked for."""
+    if name != "load":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from holdem_fast.histories.formats import load
+
+    globals()[name] = load
+    return load

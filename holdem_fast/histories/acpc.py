@@ -1,14 +1,14 @@
 """Hands as the dealer program of the Annual Computer Poker Competition logs them, and Pluribus with it.
 
-``STATE:number:betting:cards:payoffs:names``, one hand a line. Players are listed from the left of the button; heads-up
-the first is the big blind. In the betting, ``r300`` is a raise to 300 in total for the whole hand, a plain ``r`` one of a
-fixed limit. Comments (``#``) and ``SCORE`` lines are passed over.
+``STATE:number:betting:cards:payoffs:names``, one hand per line. Players are listed from the left of the button;
+heads-up the first is the big blind. In the betting, ``r300`` is a raise to 300 in total for the whole hand, a plain
+``r`` one of a fixed limit. Comments (``#``) and ``SCORE`` lines are passed over.
 
-A line does not say the stacks and the blinds: they are those of the competitions. Two and three players have 20,000, more
-have 10,000 as Pluribus had, blinds are 50 and 100; with a fixed limit blinds are 5 and 10, bets 10 and 20. Where players
-are all-in for less, the line shows it by streets without betting, and the stacks are what they have put in.
+A line does not say the stacks and the blinds: they are those of the competitions. Two and three players have 20,000,
+more have 10,000 as Pluribus had, blinds are 50 and 100; with a fixed limit blinds are 5 and 10, bets 10 and 20. Where
+players are all-in for less, the line shows it by streets without betting, and the stacks are what they have put in.
 
->>> history = read(1, "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta")
+>>> history = read([(1, "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta")])
 >>> history.players, history.finishing_stacks
 (('Alpha', 'Beta'), (19900, 20100))
 """
@@ -61,8 +61,9 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
             yield [(number, words)]
 
 
-def read(number: int, line: str, name: str = "") -> HandHistory:
-    """The hand of one line. ValueError, with the hand and the number of the line."""
+def read(lines: list[tuple[int, str]], name: str = "") -> HandHistory:
+    """The hand of one numbered line. ValueError, with the hand and the number of the line."""
+    number, line = lines[0]
     fields = line.strip().split(":")
     places = HandPlaces(name, fields[1] if len(fields) > 1 and len(fields[1]) < 40 else "", number)
     try:
@@ -95,7 +96,7 @@ def _history(fields: list[str], places: HandPlaces) -> HandHistory:
         if street:
             actions.append(Action(DEAL_BOARD, cards=boards[street - 1]))
         level = _play(words, actions, stakes, street, level, chip)
-    places.lines = [places.line] * len(actions)
+    places.lines = [places.start] * len(actions)
     return HandHistory(
         stakes,
         actions,

@@ -180,7 +180,7 @@ def _read_terms(record: Record, hand: dict[str, Any]) -> None:
     if date := _DATE.match(_value(hand, "start_date_utc", str, "")):
         from datetime import datetime
 
-        when = datetime(*map(int, date.groups()))  # type: ignore[arg-type]  # noqa: DTZ001 - the zone is in a field of its own
+        when = datetime(*map(int, date.groups()))  # type: ignore[arg-type]
         told.update(time=when.time(), day=when.day, month=when.month, year=when.year, time_zone="UTC")
 
 

@@ -3,8 +3,8 @@
 A hand is a header, the seats, what was posted, the play street by street and a summary. Lines that say nothing of the
 hand, such as those of the chat, are passed over; a line of a player that is not understood is an error.
 
-Refused, since a hand history cannot hold it: a hand of two boards, and one with money of the house (a pot that the house
-adds to, a hand that was cashed out, an insurance, a jackpot that was hit).
+Refused, since a hand history cannot hold it: a hand of two boards, and one with money of the house (a pot that the
+house adds to, a hand that was cashed out, an insurance, a jackpot that was hit).
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _GAME = re.compile(
     r"(6\+ ?|Short ?Deck )?Hold'?em\W{0,3}(No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL)\b", re.IGNORECASE
 )
 _OTHER_GAMES = re.compile(
-    r"(?:5 Card |6 Card |Courchevel )?Omaha(?: Hi/Lo)?|Short ?Deck|\w*Stud\b|Razz|(?:Triple )?\w* ?Draw|Badugi|Courchevel"
-    r"|HORSE|8-Game|Split Hold'?em|Tempest|Fusion|AoF",
+    r"(?:[56] Card |Courchevel )?Omaha(?: Hi/Lo)?|Short ?Deck|(?:7 Card )?\w{0,9}Stud\b|Razz"
+    r"|\w{0,9} ?\w{0,9} Draw|Badugi|Courchevel|HORSE|8-Game|Split Hold'?em|Tempest|Fusion|AoF",
     re.IGNORECASE,
 )
 _STRUCTURES = {"n": NO_LIMIT, "p": POT_LIMIT, "f": FIXED_LIMIT, "l": FIXED_LIMIT}
@@ -245,8 +245,8 @@ class _Reader:
             self._dealt(line[9:])
         elif 'said, "' not in line:
             self._refuse_house(line)
-            before, colon, rest = line.partition(": ")
-            if colon and rest.partition(" ")[0] in _READERS:
+            before, mark, rest = line.partition(": ")
+            if mark and rest.partition(" ")[0] in _READERS:
                 raise ValueError(f"{short_repr(before)} has no seat in this hand")
             if " collected " in line:
                 raise ValueError(f"the line {short_repr(line)} is not understood")
@@ -293,7 +293,7 @@ class _Reader:
     def _summary(self, line: str) -> None:
         if line.startswith("Seat ") and (seat := _SUMMARY.match(line)):
             for word in (" showed [", " mucked [", " shows ["):
-                before, found, rest = line.rpartition(word)
+                _, found, rest = line.rpartition(word)
                 if found:
                     player = self.by_number.get(int(seat[1]))
                     if player is None:
@@ -337,7 +337,7 @@ class _Reader:
         self.record.add(player, _amount_after(words, 1))
 
     def raises(self, player: Player, words: str) -> None:
-        before, to, after = words.partition(" to ")
+        _, to, after = words.partition(" to ")
         if not to:
             raise ValueError(f"expected what {short_repr(player.name)} raises to, got {short_repr(words)}")
         self.record.raise_to(player, _amount_after(after, 0))

@@ -103,12 +103,13 @@ def cards_of(words: Iterable[str]) -> tuple[Card, ...]:
 class HandPlaces(Places):
     """Where the lines of one hand are in a file of many."""
 
-    __slots__ = ("hand", "line", "lines")
+    __slots__ = ("hand", "start", "lines")
 
     def __init__(self, name: str, hand: str, line: int) -> None:
         super().__init__("", name)
         self.hand = hand
-        self.line = line
+        # The line where the hand begins, and that of each action.
+        self.start = line
         self.lines: list[int] = []
 
     def here(self, line: int) -> str:
@@ -116,7 +117,7 @@ class HandPlaces(Places):
         return f"{f'{self.name}, ' if self.name else ''}{f'hand {self.hand}, ' if self.hand else ''}line {line}"
 
     def field(self, field: str) -> str:
-        return self.here(self.line)
+        return self.here(self.start)
 
     def action(self, number: int) -> str:
         return self.here(self.lines[number])
@@ -145,7 +146,7 @@ class Record:
     def __init__(self, places: HandPlaces) -> None:
         self.places = places
         # The line that is read, for errors and for the places of actions.
-        self.line = places.line
+        self.line = places.start
         self.players: dict[object, Player] = {}
         self.button: int | None = None
         self.structure = NO_LIMIT
@@ -314,7 +315,7 @@ class Record:
         put = sum([player.paid - player.returned for player in seats])
         if not won:
             raise ValueError("the hand is not complete: nobody wins the pot")
-        if not any([player.returned for player in seats]):
+        if not any(player.returned for player in seats):
             put -= self._return_uncalled(seats, put - won)
         if won > put:
             raise ValueError(
@@ -340,20 +341,21 @@ class Record:
 
     def _blinds(self, seats: list[Player]) -> tuple[tuple[int, int], tuple[int, ...]]:
         """The full blinds, and the smallest bet or the two bets of a fixed limit."""
-        small, big = [(self._posted[kind] or [(None, 0)])[0] for kind in (SMALL, BIG)]
-        low, high = self.header or (small[1], big[1])
+        small, big = [self._posted[kind][0][1] if self._posted[kind] else 0 for kind in (SMALL, BIG)]
+        low, high = self.header or (small, big)
         bets: tuple[int, ...]
         if self.structure == FIXED_LIMIT:
-            if self.header is None or big[1] == high != low:
-                low, high = big[1], 2 * big[1]
+            if self.header is None or big == high != low:
+                low, high = big, 2 * big
             bets = (low, high)
             high, low = low, low // 2
         else:
-            high = max(high, big[1])
+            high = max(high, big)
             bets = (high,)
-        if small[0] is not None and (small[0].paid < small[0].stack or small[1] > low):
-            low = small[1]
-        return (low if small[0] else 0, high if big[0] else 0), bets
+        # A small blind that is all-in says nothing of the full one.
+        if small and (small > low or self._posted[SMALL][0][0].paid < self._posted[SMALL][0][0].stack):
+            low = small
+        return (low if small else 0, high if big else 0), bets
 
     def _straddles(self, seats: list[Player]) -> list[int]:
         """The straddles from the left of the big blind."""
@@ -404,7 +406,7 @@ class Record:
                     self.muck(player)
 
     def _actions(self, seats: list[Player], chip: int) -> list[Action]:
-        lines = self.places.lines = [self.places.line] * len(seats)
+        lines = self.places.lines = [self.places.start] * len(seats)
         actions = [_dealt(player.place, player.cards or (None, None)) for player in seats]
         for kind, player, to, cards, line in self._steps:
             lines.append(line)
