@@ -130,9 +130,11 @@ class Hands:
 def load(source: str | PathLike[str], *, format: str | None = None, errors: str = "raise") -> Hands:
     """The hands of a text or a file, one at a time.
 
-    Formats: PHH and PHHS, the text of PokerStars and its like, Open Hand History, logs of the ACPC and of Pluribus. A ``str`` with a line break or an ``=`` in it, or that begins as JSON or a log does, is a text. The format is
-    recognised unless it is given: "phh", "phhs", "pokerstars", "open_hand_history", "acpc". With ``errors="skip"``
-    hands that cannot be read are left out; ``skipped`` of the iterator counts them, ``reasons`` says why.
+    The formats are PHH and PHHS, the text of PokerStars and its like, Open Hand History, and the logs of the ACPC and
+    of Pluribus. A ``str`` with a line break or an ``=`` in it, or that begins as JSON or a log does, is a text. The
+    format is recognised unless it is given: "phh", "phhs", "pokerstars", "open_hand_history", "acpc". With
+    ``errors="skip"`` hands that cannot be read are left out; ``skipped`` of the iterator counts them, ``reasons`` says
+    why.
 
     Raises ValueError for a text that is not a hand history and, when it is reached, for a hand that is not complete or
     that a HandHistory cannot hold (two boards, money of the house); the error names the file, the hand and the line.

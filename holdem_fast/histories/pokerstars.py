@@ -250,7 +250,7 @@ class _Reader:
                 raise ValueError(f"{short_repr(before)} has no seat in this hand")
             if " collected " in line:
                 raise ValueError(f"the line {short_repr(line)} is not understood")
-            if line.startswith("Table '"):
+            if self.part != "seats" and line.startswith("Table '"):
                 raise ValueError("the table is there twice: the header of a hand is missing")
 
     def _refuse_house(self, words: str) -> None:

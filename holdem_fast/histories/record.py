@@ -31,7 +31,7 @@ from holdem_fast.game.actions import (
 )
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, make_stakes
 from holdem_fast.histories.history import HandHistory
-from holdem_fast.histories.money import CENT, ONE, exact, text
+from holdem_fast.histories.money import exact, text, unit_of
 from holdem_fast.histories.places import Places
 from holdem_fast.messages import short_repr
 
@@ -373,6 +373,9 @@ class Record:
         self, seats: list[Player], chip: int, blinds: tuple[int, int], bets: tuple[int, ...], straddles: list[int]
     ) -> Stakes:
         small, big = [self._posted[kind][0][0].place if self._posted[kind] else None for kind in (SMALL, BIG)]
+        # Where only the small blind is missing, its seat is the usual one, unless that posts something else.
+        usual = len(seats) != 2
+        missed = small is None and big == int(usual) and not seats[not usual].live
         antes = [player.ante // chip for player in seats]
         dead = [player.dead // chip for player in seats]
         # All the same for everybody, or one player's for the table: dead. An ante that a stack cannot pay is matched.
@@ -385,7 +388,7 @@ class Record:
         return make_stakes(
             [player.stack // chip for player in seats],
             blinds=[blind // chip for blind in blinds],
-            blind_seats=(small, big),
+            blind_seats=None if missed else (small, big),
             straddle=[straddle // chip for straddle in straddles],
             button=len(seats) - 1,
             antes=antes,
@@ -423,10 +426,8 @@ class Record:
 
 @lru_cache(32)
 def _unit(below: int) -> Fraction:
-    """The unit that :func:`holdem_fast.histories.money.unit_of` finds, for one over this number."""
-    if below == 1:
-        return ONE
-    return CENT if 100 % below == 0 else Fraction(1, below)
+    """The unit of amounts of which the smallest part is one over this number."""
+    return unit_of([Fraction(1, below)])
 
 
 @lru_cache(8192)

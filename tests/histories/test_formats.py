@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def test_case(case, as_file, tmp_path):
     source, expect = path if as_file else case["text"], case["expect"]
     options = {"errors": case["errors"]} if "errors" in case else {}
     if "error" in expect:
-        with pytest.raises(ValueError, match=expect.get("mentions", "")):
+        with pytest.raises(ValueError, match=expect.get("mentions", "recognised")):
             _follow(source, **options)
         return
     hands = _follow(source, **options)
@@ -142,23 +143,39 @@ def test_tournament():
     header = (
         "PokerStars Hand #7: Tournament #31, $1.00+$0.10 USD Hold'em No Limit - Level XIV (1,500/3,000) - 2024/03/02"
     )
-    seats = {"Ann": "45,000", "Bob": "1200", "Cid": "300"}
-    posts = "Ann: posts the ante 300\nBob: posts the ante 300\nCid: posts the ante 300 and is all-in\n"
-    posts += "Bob: posts small blind 900 and is all-in\n"
-    play = "Ann: raises 3000 to 6000\n*** FLOP *** [2c 7d 9h]\n*** TURN *** [2c 7d 9h] [Ks]\n"
-    play += "*** RIVER *** [2c 7d 9h Ks] [4d]\n*** SHOW DOWN ***\nBob: shows [9s 8s] (a pair)\nAnn: shows [As Kd] (a pair)\n"
-    play += "Uncalled bet (5100) returned to Ann\nAnn collected 1200 from side pot\nCid: shows [Kc Kh] (three)\n"
-    play += "Cid collected 900 from main pot\n"
-    text = _text(posts, play, header=header, seats=seats, summary="Total pot 2700\n")
-    # The big blind is all-in with its ante, and has posted nothing: the record does not come out by these words alone.
-    with pytest.raises(ValueError, match="hand 7"):
-        _won(text)
-    (history,) = histories.load(_text("Bob: posts small blind 1,500\nCid: posts big blind 300 and is all-in\n", "Ann: folds\n"
-        "Bob: folds\nCid collected 600 from pot\n", header=header, seats={"Ann": "45,000", "Bob": "3000", "Cid": "300"},
-        summary=""))  # fmt: skip
+    posts = "Bob: posts small blind 1,500\nCid: posts big blind 300 and is all-in\n"
+    play = "Ann: folds\nUncalled bet (1,200) returned to Bob\n*** FLOP *** [2c 7d 9h]\n"
+    play += "*** TURN *** [2c 7d 9h] [Ks]\n*** RIVER *** [2c 7d 9h Ks] [4d]\n*** SHOW DOWN ***\nBob: mucks hand\nCid collected 600 from pot\n"
+    seats = {"Ann": "45,000", "Bob": "3000", "Cid": "300"}
+    ((history, last),) = _follow(_text(posts, play, header=header, seats=seats, summary=""))
     assert history.metadata["event"] == "Tournament #31, $1.00+$0.10 USD"
     assert history.metadata["level"] == 14
     assert history.stakes.blinds == (1500, 3000)
+    assert last.payoffs == (-300, 300, 0)
+
+
+def test_antes_that_a_stack_cannot_pay():
+    """R5.7, R7.5: who is all-in with the ante wins as much from each; all others play for the rest."""
+    header = (
+        "PokerStars Hand #7: Tournament #31, Freeroll  Hold'em No Limit - Level III (50/100) - 2024/03/02 20:15:30 ET"
+    )
+    posts = (
+        "Ann: posts the ante 10\nBob: posts the ante 10\nCid: posts the ante 10\nDan: posts the ante 4 and is all-in\n"
+    )
+    posts += "Bob: posts small blind 50\nCid: posts big blind 100\n"
+    play = (
+        "Ann: folds\nBob: calls 50\nCid: checks\n*** FLOP *** [2c 7d 9h]\nBob: checks\nCid: checks\n"
+        "*** TURN *** [2c 7d 9h] [Ks]\nBob: checks\nCid: checks\n*** RIVER *** [2c 7d 9h Ks] [4d]\nBob: checks\n"
+        "Cid: checks\n*** SHOW DOWN ***\nBob: shows [9s 8s] (a pair)\nCid: mucks hand\nDan: shows [As Ah] (a pair)\n"
+        "Bob collected 218 from side pot\nDan collected 16 from main pot\n"
+    )
+    seats = {"Ann": "1000", "Bob": "1000", "Cid": "1000", "Dan": "4"}
+    assert _won(_text(posts, play, header=header, seats=seats, summary="Total pot 234 | Rake 0\n")) == {
+        "Ann": "-10",
+        "Bob": "108",
+        "Cid": "-110",
+        "Dan": "12",
+    }
 
 
 FOUR = {"Ann": "$10", "Bob": "$10", "Cid": "$10", "Dan": "$10"}
@@ -221,7 +238,8 @@ def test_winning():
     """The dialect of the Winning network: no colons, no 'in chips', the game in parentheses."""
     text = (
         "Hand #123-4 - Holdem (No Limit) - $0.05/$0.10 - 2021/03/28 16:02:13 UTC\nAcamar 6-max\n"
-        "Table 'Acamar' 6-max Seat #1 is the button\nSeat 1: Ann Lee ($10.00)\nSeat 2: Bob ($10.00)\nSeat 3: Cid ($10.00)\n"
+        "Table 'Acamar' 6-max Seat #1 is the button\n"
+        "Seat 1: Ann Lee ($10.00)\nSeat 2: Bob ($10.00)\nSeat 3: Cid ($10.00)\n"
         "Bob posts the small blind $0.05\nCid posts the big blind $0.10\n*** HOLE CARDS ***\nDealt to Ann Lee [As Kd]\n"
         "Ann Lee raises $0.30 to $0.30\nBob folds\nCid calls $0.20\n*** FLOP *** [2c 7d 9h]\nMain pot $0.65 | Rake $0.03\n"
         "Cid checks\nAnn Lee bets $0.45\nCid folds\nUncalled bet ($0.45) returned to Ann Lee\n"
@@ -248,7 +266,7 @@ def test_winning():
         (lambda text: text.replace("Ann: folds", "Ann: dances"), "line 9: the line 'Ann: dances' is not understood"),
         (lambda text: text.replace("Ann: folds", "Eve: folds"), "'Eve' has no seat"),
         (lambda text: text.replace("returned to Cid", "returned to Eve"), "'Eve' has no seat"),
-        (lambda text: text.replace("big blind $0.10", "big blind $x1"), "amount of money"),
+        (lambda text: text.replace("big blind $0.10", "big blind $1x1"), "amount of money"),
         (lambda text: text.replace("Seat #1 is the button", "and no button"), "button"),
         (lambda text: text.replace("Hold'em No", "6+ Hold'em No"), "6\\+ Hold'em"),
         (lambda text: text.replace("Hold'em No Limit", "7 Card Stud Limit"), "7 Card Stud"),
@@ -271,7 +289,7 @@ def test_skipped_hands_are_counted():
     hands = histories.load(f"{_text()}\n\n{bad}\n{_text()}", errors="skip")
     assert len(list(hands)) == 2
     assert hands.skipped == len(hands.reasons) == 1
-    assert "line 26" in hands.reasons[0]
+    assert "line 25" in hands.reasons[0]
     assert hands.format == "pokerstars"
     raising = histories.load(f"{bad}\n{_text()}")
     with pytest.raises(ValueError, match="not understood"):
@@ -280,7 +298,7 @@ def test_skipped_hands_are_counted():
 
 
 def test_formats_are_recognised_or_named(tmp_path):
-    hand = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [2, 1]\nmin_bet = 2\nstarting_stacks = [50, 50]\n'
+    hand = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 50]\n'
     hand += 'actions = ["p2 f"]\n'
     assert histories.load(hand).format == "phh"
     many = histories.load(f"[1]\n{hand}\n[2]\n{hand}".replace("min_bet = 2", "min_bet = x", 1), errors="skip")
@@ -349,12 +367,12 @@ def test_what_open_hand_history_cannot_keep(old, new, reason):
 
 
 def test_acpc_lines():
-    limit = "STATE:7:rrc/crc/rc/cc:AsKd|9s8s/2c7d9h/Ks/4d:70|-70:Alpha|Beta"
+    limit = "STATE:7:rrc/crc/rc/cc:AsKd|9s8s/2c7d9h/Ks/4d:60|-60:Alpha|Beta"
     ((history, last),) = _follow(limit)
     assert history.stakes.structure == "fixed-limit"
-    assert last.payoffs == (60, -60) or history.finishing_stacks
+    assert last.payoffs == (60, -60)
     half = "STATE:8:ffcccr400ffff:AsKd|9s8s|7c2d|QcQd|JcTc|5h5c:-50|-100.5|0|250.5|-100|0:A|B|C|D|E|F"
-    assert next(histories.load(half)).unit == Fraction(1, 100)
+    assert next(histories.load(half)).unit == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
@@ -391,7 +409,7 @@ def test_a_text_with_something_changed(case, data):
                 continue
             assert phh.load(again) == history
     except ValueError as error:
-        assert "line " in str(error) or "hand" in str(error)
+        assert re.search("line [0-9]+|no hand history is recognised", str(error)), error  # noqa: PT017 - both are right
 
 
 @pytest.mark.parametrize(
@@ -400,7 +418,5 @@ def test_a_text_with_something_changed(case, data):
 @pytest.mark.parametrize("before", ["", _text(), OPEN + "\n", '{"', _text().partition("*** SUM")[0], HEADER])
 def test_long_lines_take_time_in_proportion(sign, before):
     """A line of 200,000 signs is read at once: nothing is tried again and again."""
-    try:
+    with suppress(ValueError):
         list(histories.load(before + sign * (200_000 // len(sign)) + "\n"))
-    except ValueError:
-        pass
