@@ -60,6 +60,9 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
             rest = line.lstrip(" \t\r\n,[")
             if not rest or (rest[0] == "]" and not rest.strip(" \t\r\n,]")):
                 continue
+            if _is_document(rest):
+                yield [(number, rest)]
+                continue
         end = 0
         for found in _BRACKETS.finditer(rest):
             sign = found[0]
@@ -78,6 +81,15 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
             hand = []
     if hand:
         yield hand
+
+
+def _is_document(line: str) -> bool:
+    """Whether a line is one document, as in most files: faster than to look for its brackets."""
+    try:
+        _, end = json.JSONDecoder().raw_decode(line)
+    except (ValueError, RecursionError):
+        return False
+    return line[0] == "{" and not line[end:].strip()
 
 
 def read(lines: list[tuple[int, str]], name: str = "") -> HandHistory:
@@ -122,6 +134,8 @@ def _no_number(word: str) -> None:
 
 def _value(holder: object, field: str, kinds: type | tuple[type, ...], default: Any = None) -> Any:
     """A field of an object of JSON. ValueError where it is missing without a default, or of another type."""
+    if type(holder) is dict and type(value := holder.get(field)) is kinds:
+        return value
     if not isinstance(holder, dict):
         raise ValueError(f"expected an object with {field}, got {short_repr(holder)}")
     value = holder.get(field, default)

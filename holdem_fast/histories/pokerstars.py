@@ -173,11 +173,17 @@ class _Reader:
 
     def read(self, lines: list[tuple[int, str]]) -> None:
         """All lines of the hand."""
-        record = self.record
+        record, players = self.record, self.players
         for record.line, line in lines[1:]:
             line = line.strip()
             if not line:
                 continue
+            if self.part == "play":
+                # Most lines, at once.
+                name, _, words = line.partition(": ")
+                if name in players and (act := _READERS.get(words.partition(" ")[0])):
+                    act(self, players[name], words)
+                    continue
             if line.startswith("***"):
                 self._street(line)
             elif self.part == "summary":
@@ -291,7 +297,10 @@ class _Reader:
             raise ValueError(f"{short_repr(name)} has no seat in this hand")
 
     def _summary(self, line: str) -> None:
-        if line.startswith("Seat ") and (seat := _SUMMARY.match(line)):
+        if line.startswith("Seat "):
+            seat = _SUMMARY.match(line) if "[" in line else None
+            if seat is None:
+                return
             for word in (" showed [", " mucked [", " shows ["):
                 _, found, rest = line.rpartition(word)
                 if found:

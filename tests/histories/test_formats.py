@@ -144,8 +144,10 @@ def test_tournament():
         "PokerStars Hand #7: Tournament #31, $1.00+$0.10 USD Hold'em No Limit - Level XIV (1,500/3,000) - 2024/03/02"
     )
     posts = "Bob: posts small blind 1,500\nCid: posts big blind 300 and is all-in\n"
-    play = "Ann: folds\nUncalled bet (1,200) returned to Bob\n*** FLOP *** [2c 7d 9h]\n"
-    play += "*** TURN *** [2c 7d 9h] [Ks]\n*** RIVER *** [2c 7d 9h Ks] [4d]\n*** SHOW DOWN ***\nBob: mucks hand\nCid collected 600 from pot\n"
+    play = (
+        "Ann: folds\nUncalled bet (1,200) returned to Bob\n*** FLOP *** [2c 7d 9h]\n*** TURN *** [2c 7d 9h] [Ks]\n"
+        "*** RIVER *** [2c 7d 9h Ks] [4d]\n*** SHOW DOWN ***\nBob: mucks hand\nCid collected 600 from pot\n"
+    )
     seats = {"Ann": "45,000", "Bob": "3000", "Cid": "300"}
     ((history, last),) = _follow(_text(posts, play, header=header, seats=seats, summary=""))
     assert history.metadata["event"] == "Tournament #31, $1.00+$0.10 USD"
@@ -241,7 +243,8 @@ def test_winning():
         "Table 'Acamar' 6-max Seat #1 is the button\n"
         "Seat 1: Ann Lee ($10.00)\nSeat 2: Bob ($10.00)\nSeat 3: Cid ($10.00)\n"
         "Bob posts the small blind $0.05\nCid posts the big blind $0.10\n*** HOLE CARDS ***\nDealt to Ann Lee [As Kd]\n"
-        "Ann Lee raises $0.30 to $0.30\nBob folds\nCid calls $0.20\n*** FLOP *** [2c 7d 9h]\nMain pot $0.65 | Rake $0.03\n"
+        "Ann Lee raises $0.30 to $0.30\nBob folds\nCid calls $0.20\n*** FLOP *** [2c 7d 9h]\n"
+        "Main pot $0.65 | Rake $0.03\n"
         "Cid checks\nAnn Lee bets $0.45\nCid folds\nUncalled bet ($0.45) returned to Ann Lee\n"
         "Ann Lee does not show\nAnn Lee collected $0.62 from main pot\n*** SUMMARY ***\nTotal pot $0.65 | Rake $0.03\n"
     )
