@@ -401,8 +401,13 @@ class Record:
         )
 
     def _muck_the_rest(self, seats: list[Player]) -> None:
-        """At a showdown, whoever neither shows nor wins has mucked, though the record does not say it."""
+        """At a showdown, whoever neither shows nor wins has mucked, though the record does not say it.
+
+        Where nobody shows, the winner has not mucked, though the record may say it.
+        """
         left = [player for player in seats if not player.folded]
+        if not any(player.shown for player in left):
+            self._steps = [step for step in self._steps if step[0] != MUCK or not (step[1] and step[1].won)]
         if len(left) > 1 and len(self.board) == 5:
             for player in left:
                 if not player.won and (not player.cards or None in player.cards):

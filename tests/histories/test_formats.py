@@ -236,6 +236,15 @@ def test_dead_button_and_a_side_pot_with_a_muck():
     assert _won(text) == {"Ann": "-10", "Bob": "-10", "Cid": "20"}
 
 
+def test_nobody_shows():
+    """R7.2: the winner has not mucked, whatever the record says."""
+    play = "Ann: folds\nBob: calls $0.05\nCid: checks\n"
+    for street in ("FLOP *** [2c 7d 9h]", "TURN *** [2c 7d 9h] [Ks]", "RIVER *** [2c 7d 9h Ks] [4d]"):
+        play += f"*** {street}\nBob: checks\nCid: checks\n"
+    play += "*** SHOW DOWN ***\nBob: mucks hand\nCid: mucks hand\nCid collected $0.20 from pot\n"
+    assert _won(_text(play=play, summary="")) == {"Bob": "-1/10", "Cid": "1/10", "Ann": "0"}
+
+
 def test_winning():
     """The dialect of the Winning network: no colons, no 'in chips', the game in parentheses."""
     text = (
