@@ -100,7 +100,9 @@ def test_an_overview_names_every_module_and_imports_nothing(room):
     order = _reading_order(room)
     assert sorted(order) == sorted(inside)
     tree = ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8"))
-    assert len(tree.body) == 1
+    later = [node.name for node in tree.body[1:] if isinstance(node, ast.FunctionDef)]
+    assert later in ([], ["__getattr__"])
+    assert len(tree.body) == 1 + len(later)
 
 
 def test_every_folder_is_a_room_and_the_ground_floor_is_complete():

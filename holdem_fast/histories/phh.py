@@ -104,13 +104,18 @@ def _load_all(source: str | PathLike[str], unit: Fraction | int | str | None) ->
                 places = next(hands, None)
             if places is None:
                 return
-            fields = _load_toml(places)
-            if places.name != name:
-                # All tables of one hand begin with its name.
-                (fields,) = fields.values()
-            if not isinstance(fields, dict):
-                raise ValueError(f"{places.line(1)}: expected a table for each hand, such as [1]")
-            yield _history(fields, places, unit)
+            yield read_hand(places, name, unit)
+
+
+def read_hand(places: Places, file: str, unit: Fraction | int | str | None = None) -> HandHistory:
+    """One of the hands that :func:`phhs.split` finds in a file of that name. Errors as :func:`load`."""
+    fields = _load_toml(places)
+    if places.name != file:
+        # All tables of one hand begin with its name.
+        (fields,) = fields.values()
+    if not isinstance(fields, dict):
+        raise ValueError(f"{places.line(1)}: expected a table for each hand, such as [1]")
+    return _history(fields, places, unit)
 
 
 def _lines(source: str | PathLike[str]) -> tuple[Any, str]:
