@@ -1,4 +1,18 @@
-"""Texas Hold'em hands, ranked fast: ``evaluate("As Ks Qs Js Ts 2c 3d")``."""
+"""Texas Hold'em hands, ranked fast: ``evaluate("As Ks Qs Js Ts 2c 3d")``. In reading order:
+
+    cards.py        the 52 cards, as numbers and as text
+    core.pyx        COMPILED: ranks of hands, one or many, from Python and from Cython (with the files of _core/)
+    ranking.py      what a rank means: categories, best_hand, compare, other numberings
+    words.py        hands in words, English and Spanish
+    deck.py         Deck, a shuffled deck
+    reference.py    the ranking again in plain Python, to check core.pyx
+    messages.py     how an error message shows a value
+    numerals.py     numbers of any size, for people and for JSON
+    frozen.py       the base of the small values that functions return
+    pictures.py     what all drawings share: SVG, HTML for notebooks
+
+The rooms _core, ranges, equities, game, histories and cli have overviews of their own.
+"""
 
 __version__ = "0.1.0"
 

@@ -9,7 +9,9 @@ cdef class _Buffer:
 
     def __cinit__(self, source, str name, str kind, bytes item, int ndim):
         if not PyObject_CheckBuffer(source):
-            raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}")
+            raise TypeError(
+                f"{name} must be a buffer of {kind}, got {type(source).__name__}; see numpy.array with dtype {kind}"
+            )
         try:
             PyObject_GetBuffer(source, &self.view, PyBUF_FORMAT | PyBUF_STRIDES)
         except BufferError as error:

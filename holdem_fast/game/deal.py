@@ -95,7 +95,8 @@ class Deal:
         self._deck = None if deck is None else parse_cards(deck)
         needed = 2 * len(stakes.order) + 8
         if self._deck is not None and len(self._deck) < needed:
-            raise ValueError(f"the deck has {len(self._deck)} cards; {len(stakes.order)} players need {needed}")
+            held = "1 card" if len(self._deck) == 1 else f"{len(self._deck)} cards"
+            raise ValueError(f"the deck has {held}; {len(stakes.order)} players need {needed}")
         self._state = HandState(Betting(stakes), len(stakes.stacks))
         self._past = (None, None, self._state.deal_due(self._deck))
 
