@@ -39,6 +39,7 @@ from holdem_fast.ranking import (
     compare,
     hand_frequencies,
     kev_rank,
+    kev_ranks,
     rank_from_kev,
 )
 
@@ -46,10 +47,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.ranges.combos import COMBOS, combo_number
     from holdem_fast.ranges.range import Range
 
 __all__ = [
     "Action",
+    "COMBOS",
     "Card",
     "Category",
     "Comparison",
@@ -71,6 +74,7 @@ __all__ = [
     "best_hand",
     "casino_tiebreak",
     "category",
+    "combo_number",
     "compare",
     "count_ranks",
     "equity",
@@ -81,6 +85,7 @@ __all__ = [
     "format_cards",
     "hand_frequencies",
     "kev_rank",
+    "kev_ranks",
     "parse_action",
     "parse_cards",
     "parse_hands",
@@ -94,10 +99,12 @@ __all__ = [
 
 # Imported when first asked for: whoever only ranks or deals hands need not wait for them.
 _LATER = {
+    "COMBOS": "ranges.combos",
     "Equity": "equities.results",
     "HandEquity": "equities.results",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
     "preflop_matrix": "equities.equity",
