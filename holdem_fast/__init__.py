@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from holdem_fast.ranges.range import Range
 
 __all__ = [
-    "Action",
     "COMBOS",
+    "Action",
     "Card",
     "Category",
     "Comparison",
