@@ -51,6 +51,7 @@ from holdem_fast.ranking import (
     compare,
     hand_frequencies,
     kev_rank,
+    kev_ranks,
     rank_from_kev,
 )
 
@@ -60,9 +61,11 @@ if TYPE_CHECKING:
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
     from holdem_fast.histories import phh
     from holdem_fast.histories.history import HandHistory
+    from holdem_fast.ranges.combos import COMBOS, combo_number
     from holdem_fast.ranges.range import Range
 
 __all__ = [
+    "COMBOS",
     "Action",
     "Card",
     "Category",
@@ -85,6 +88,7 @@ __all__ = [
     "best_hand",
     "casino_tiebreak",
     "category",
+    "combo_number",
     "compare",
     "count_ranks",
     "equity",
@@ -95,6 +99,7 @@ __all__ = [
     "format_cards",
     "hand_frequencies",
     "kev_rank",
+    "kev_ranks",
     "parse_action",
     "parse_cards",
     "parse_hands",
@@ -108,11 +113,13 @@ __all__ = [
 
 # Imported when first asked for: whoever only ranks or deals hands need not wait for them.
 _LATER = {
+    "COMBOS": "ranges.combos",
     "Equity": "equities.results",
     "HandEquity": "equities.results",
     "HandHistory": "histories.history",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
     "phh": "histories.phh",
