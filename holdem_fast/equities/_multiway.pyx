@@ -14,7 +14,7 @@ functions check what they are given, so that no input makes them touch memory ou
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, qsort
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
@@ -40,6 +40,7 @@ cdef enum:
     BOARD_CARDS = 5
     # A board and how many boards it stands for.
     ROW = BOARD_CARDS + 1
+    RANKS = 13
     PAIRS_OF_RANKS = 91
     # In the first word of a key four bits count the cards of each suit. With five added to a count
     # the third card of the suit sets the top bit.
@@ -71,9 +72,10 @@ cdef struct Sum:
 # field                   | filled by                          | read by
 # values                  | count_three                        | _value
 # wide, vectors           | count_three                        | _count
-# n_hands, hands          | _add_range, _sort_hands            | nearly all
+# n_hands, hands          | _add_range                         | nearly all
 # numbers                 | _add_range                         | _add_range
-# n_kinds, kinds, starts  | _sort_hands                        | _order_hands
+# by_ranks, n_kinds,      | _sort_hands                        | _order_hands
+# kinds, starts           |                                    |
 # order, loose            | _order_hands                       | _order_hands
 # river                   | _order_hands                       | _count
 # sums                    | _count                             | count_three
@@ -82,11 +84,12 @@ cdef struct Job:
     bint wide
     bint vectors
     int n_hands
-    Hand[MW_HANDS] hands  # of all ranges, each once; by their ranks
-    uint16_t[MW_CARDS][MW_CARDS] numbers  # 1 + the number of the hand of two cards, before they are sorted
+    Hand[MW_HANDS] hands  # of all ranges, each once
+    uint16_t[MW_CARDS][MW_CARDS] numbers  # 1 + the number of the hand of two cards
+    uint16_t[MW_HANDS] by_ranks  # the numbers of the hands, those of the same ranks together
     int n_kinds
     HandKey[PAIRS_OF_RANKS] kinds  # the key of two ranks where no flush is possible
-    int[PAIRS_OF_RANKS + 1] starts  # kind k has the hands starts[k] to starts[k + 1] - 1
+    int[PAIRS_OF_RANKS + 1] starts  # kind k is by_ranks[starts[k]] to by_ranks[starts[k + 1] - 1]
     uint32_t[MW_HANDS] order
     uint32_t[MW_HANDS] loose
     mw_river river
@@ -292,21 +295,31 @@ cdef int _add_range(Job* job, bytes combos, weights, int player) except -1:
 
 cdef void _sort_hands(Job* job) noexcept nogil:
     """Sort the hands by their ranks: where no flush is possible nothing else matters."""
-    cdef uint64_t ranks = 0
-    cdef int number
-    qsort(job.hands, job.n_hands, sizeof(Hand), _by_ranks)
+    cdef int[RANKS * RANKS + 1] starts
+    cdef int number, kind, place
+    cdef const Hand* hand
+    memset(starts, 0, sizeof(starts))
     for number in range(job.n_hands):
-        if number == 0 or ranks != job.hands[number].key.ranks & ~<uint64_t>SUIT_COUNTS:
-            ranks = job.hands[number].key.ranks & ~<uint64_t>SUIT_COUNTS
-            job.kinds[job.n_kinds] = HandKey(ranks, 0)
-            job.starts[job.n_kinds] = number
+        starts[_ranks_of(&job.hands[number]) + 1] += 1
+    for kind in range(RANKS * RANKS):
+        starts[kind + 1] += starts[kind]
+    for number in range(job.n_hands):
+        hand = &job.hands[number]
+        kind = _ranks_of(hand)
+        job.by_ranks[starts[kind]] = number
+        starts[kind] += 1
+    for place in range(job.n_hands):
+        hand = &job.hands[job.by_ranks[place]]
+        if place == 0 or _ranks_of(hand) != kind:
+            kind = _ranks_of(hand)
+            job.kinds[job.n_kinds] = HandKey(hand.key.ranks & ~<uint64_t>SUIT_COUNTS, 0)
+            job.starts[job.n_kinds] = place
             job.n_kinds += 1
     job.starts[job.n_kinds] = job.n_hands
 
 
-cdef int _by_ranks(const void* first, const void* second) noexcept nogil:
-    cdef uint64_t a = (<const Hand*>first).key.ranks, b = (<const Hand*>second).key.ranks
-    return (a > b) - (a < b)
+cdef inline int _ranks_of(const Hand* hand) noexcept nogil:
+    return (hand.high >> 2) * RANKS + (hand.low >> 2)
 
 
 cdef inline uint32_t _value(const Job* job, HandKey key) noexcept nogil:
@@ -332,7 +345,7 @@ cdef void _order_hands(Job* job, const uint8_t* cards) noexcept nogil:
     cdef mw_river* river = &job.river
     cdef uint64_t taken = 0
     cdef uint32_t last = <uint32_t>-1
-    cdef int place, number, n = 0
+    cdef int place, number, member, n = 0
     for place in range(BOARD_CARDS):
         taken |= <uint64_t>1 << cards[place]
     if flushes:
@@ -356,9 +369,9 @@ cdef void _order_hands(Job* job, const uint8_t* cards) noexcept nogil:
         if flushes:
             _put(job, number)
         else:
-            for number in range(job.starts[number], job.starts[number + 1]):
-                if not job.hands[number].cards & taken:
-                    _put(job, number)
+            for member in range(job.starts[number], job.starts[number + 1]):
+                if not job.hands[job.by_ranks[member]].cards & taken:
+                    _put(job, job.by_ranks[member])
     river.starts[river.n_groups] = river.n
 
 

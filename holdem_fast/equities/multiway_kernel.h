@@ -42,13 +42,9 @@ MW_TARGET MW_INLINE void MW_NAME(share)(COMMON *common, int a, int b, int64_t pr
     common->total += product;
 }
 
-/* The pairs from the dot product of what is left of each card. The lanes of a and b hold minus the
-   weight of the hand itself, so that its product was taken out twice too often. */
-MW_TARGET MW_INLINE int64_t MW_NAME(pairs)(const RANGE *x, const RANGE *y, int a, int b, int64_t dot) {
-    int64_t in_x = x->total - x->card[a] - x->card[b] + x->hand[a][b];
-    int64_t in_y = y->total - y->card[a] - y->card[b] + y->hand[a][b];
-    int64_t product = (int64_t)x->hand[a][b] * y->hand[a][b];
-    return in_x * in_y - dot + 2 * product;
+/* The weight of the hands without a and b. */
+MW_TARGET MW_INLINE int64_t MW_NAME(apart)(const RANGE *range, int a, int b) {
+    return range->total - range->card[a] - range->card[b] + range->hand[a][b];
 }
 
 /* The products of the hands without a and b; `product` is that of their own hand, if entered. */
@@ -74,9 +70,9 @@ typedef struct {
 #define TABLE MW_NAME(table)
 #define LEFT(range, lane) ((MW_LANE)(range->card[lane] - range->hand[a][lane] - range->hand[b][lane]))
 
-/* Range 0 holds the hand: it wins alone or with range 1, 2 or both. */
-MW_TARGET MW_INLINE void MW_NAME(ask_0)(const TABLE *table, int a, int b, const int32_t *weight,
-                                       struct mw_tally *tally) {
+/* The dot products of what is left of each card, in pairs of ranges: four for a hand of range 0,
+   two for one of range 1, one for one of range 2; all seven, in one pass, for one of several. */
+MW_TARGET MW_INLINE void MW_NAME(ask_0)(const TABLE *table, int a, int b, MW_SUM *dots) {
     const RANGE *b_weaker = &table->weaker[1], *c_weaker = &table->weaker[2];
     const RANGE *b_level = &table->level[1], *c_level = &table->level[2];
     MW_SUM alone = 0, with_1 = 0, with_2 = 0, all = 0;
@@ -89,17 +85,13 @@ MW_TARGET MW_INLINE void MW_NAME(ask_0)(const TABLE *table, int a, int b, const 
         with_2 += (MW_SUM)bw * cl;
         all += (MW_SUM)bl * cl;
     }
-    MW_NAME(add)(tally, 1, MW_NAME(pairs)(b_weaker, c_weaker, a, b, alone)
-                 + MW_NAME(equal)(&table->weaker_pairs[0], a, b, 0), weight[0]);
-    MW_NAME(add)(tally, 3, MW_NAME(pairs)(b_level, c_weaker, a, b, with_1), weight[0]);
-    MW_NAME(add)(tally, 5, MW_NAME(pairs)(b_weaker, c_level, a, b, with_2), weight[0]);
-    MW_NAME(add)(tally, 7, MW_NAME(pairs)(b_level, c_level, a, b, all)
-                 + MW_NAME(equal)(&table->level_pairs, a, b, (int64_t)weight[1] * weight[2]), weight[0]);
+    dots[0] = alone;
+    dots[1] = with_1;
+    dots[2] = with_2;
+    dots[3] = all;
 }
 
-/* Range 1 holds the hand and range 0 a weaker one. */
-MW_TARGET MW_INLINE void MW_NAME(ask_1)(const TABLE *table, int a, int b, const int32_t *weight,
-                                       struct mw_tally *tally) {
+MW_TARGET MW_INLINE void MW_NAME(ask_1)(const TABLE *table, int a, int b, MW_SUM *dots) {
     const RANGE *a_weaker = &table->weaker[0], *c_weaker = &table->weaker[2], *c_level = &table->level[2];
     MW_SUM alone = 0, with_2 = 0;
     int lane;
@@ -108,20 +100,75 @@ MW_TARGET MW_INLINE void MW_NAME(ask_1)(const TABLE *table, int a, int b, const 
         alone += (MW_SUM)aw * LEFT(c_weaker, lane);
         with_2 += (MW_SUM)aw * LEFT(c_level, lane);
     }
-    MW_NAME(add)(tally, 2, MW_NAME(pairs)(a_weaker, c_weaker, a, b, alone)
-                 + MW_NAME(equal)(&table->weaker_pairs[1], a, b, 0), weight[1]);
-    MW_NAME(add)(tally, 6, MW_NAME(pairs)(a_weaker, c_level, a, b, with_2), weight[1]);
+    dots[0] = alone;
+    dots[1] = with_2;
 }
 
-/* Range 2 holds the hand and wins alone. */
-MW_TARGET MW_INLINE void MW_NAME(ask_2)(const TABLE *table, int a, int b, const int32_t *weight,
-                                       struct mw_tally *tally) {
+MW_TARGET MW_INLINE void MW_NAME(ask_2)(const TABLE *table, int a, int b, MW_SUM *dots) {
     const RANGE *a_weaker = &table->weaker[0], *b_weaker = &table->weaker[1];
     MW_SUM alone = 0;
     int lane;
     for (lane = 0; lane < MW_LANES; lane++) alone += (MW_SUM)LEFT(a_weaker, lane) * LEFT(b_weaker, lane);
-    MW_NAME(add)(tally, 4, MW_NAME(pairs)(a_weaker, b_weaker, a, b, alone)
-                 + MW_NAME(equal)(&table->weaker_pairs[2], a, b, 0), weight[2]);
+    dots[0] = alone;
+}
+
+MW_TARGET MW_INLINE void MW_NAME(ask_all)(const TABLE *table, int a, int b, MW_SUM *dots) {
+    const RANGE *a_weaker = &table->weaker[0], *b_weaker = &table->weaker[1], *c_weaker = &table->weaker[2];
+    const RANGE *b_level = &table->level[1], *c_level = &table->level[2];
+    MW_SUM bw_cw = 0, bl_cw = 0, bw_cl = 0, bl_cl = 0, aw_cw = 0, aw_cl = 0, aw_bw = 0;
+    int lane;
+    for (lane = 0; lane < MW_LANES; lane++) {
+        MW_LANE aw = LEFT(a_weaker, lane), bw = LEFT(b_weaker, lane), cw = LEFT(c_weaker, lane);
+        MW_LANE bl = LEFT(b_level, lane), cl = LEFT(c_level, lane);
+        bw_cw += (MW_SUM)bw * cw;
+        bl_cw += (MW_SUM)bl * cw;
+        bw_cl += (MW_SUM)bw * cl;
+        bl_cl += (MW_SUM)bl * cl;
+        aw_cw += (MW_SUM)aw * cw;
+        aw_cl += (MW_SUM)aw * cl;
+        aw_bw += (MW_SUM)aw * bw;
+    }
+    dots[0] = bw_cw;
+    dots[1] = bl_cw;
+    dots[2] = bw_cl;
+    dots[3] = bl_cl;
+    dots[4] = aw_cw;
+    dots[5] = aw_cl;
+    dots[6] = aw_bw;
+}
+
+/* Add what a hand wins: in range 0 alone or with range 1, 2 or both; in range 1, when range 0 has a
+   weaker one; in range 2, when both have. In the dot products the lanes of a and b held minus the
+   weight of the hand itself, so that its own product was taken out twice too often. */
+MW_TARGET MW_INLINE void MW_NAME(ask)(const TABLE *table, int a, int b, const int32_t *weight,
+                                     struct mw_tally *tally) {
+    const RANGE *weaker = table->weaker, *level = table->level;
+    MW_SUM dots[7];
+    int64_t aw = MW_NAME(apart)(&weaker[0], a, b), bw = MW_NAME(apart)(&weaker[1], a, b);
+    int64_t cw = MW_NAME(apart)(&weaker[2], a, b), bl = MW_NAME(apart)(&level[1], a, b);
+    int64_t cl = MW_NAME(apart)(&level[2], a, b), itself = (int64_t)weight[1] * weight[2];
+    int64_t bw_cw = bw * cw + MW_NAME(equal)(&table->weaker_pairs[0], a, b, 0);
+    int64_t aw_cw = aw * cw + MW_NAME(equal)(&table->weaker_pairs[1], a, b, 0);
+    int64_t aw_bw = aw * bw + MW_NAME(equal)(&table->weaker_pairs[2], a, b, 0);
+    int64_t bl_cl = bl * cl + MW_NAME(equal)(&table->level_pairs, a, b, itself) + 2 * itself;
+    if ((weight[0] != 0) + (weight[1] != 0) + (weight[2] != 0) > 1) {
+        MW_NAME(ask_all)(table, a, b, dots);
+    } else {
+        if (weight[0]) MW_NAME(ask_0)(table, a, b, dots);
+        if (weight[1]) MW_NAME(ask_1)(table, a, b, dots + 4);
+        if (weight[2]) MW_NAME(ask_2)(table, a, b, dots + 6);
+    }
+    if (weight[0]) {
+        MW_NAME(add)(tally, 1, bw_cw - dots[0], weight[0]);
+        MW_NAME(add)(tally, 3, bl * cw - dots[1], weight[0]);
+        MW_NAME(add)(tally, 5, bw * cl - dots[2], weight[0]);
+        MW_NAME(add)(tally, 7, bl_cl - dots[3], weight[0]);
+    }
+    if (weight[1]) {
+        MW_NAME(add)(tally, 2, aw_cw - dots[4], weight[1]);
+        MW_NAME(add)(tally, 6, aw * cl - dots[5], weight[1]);
+    }
+    if (weight[2]) MW_NAME(add)(tally, 4, aw_bw - dots[6], weight[2]);
 }
 
 /* The hands of one strength: those before them are weaker than they. */
@@ -137,11 +184,7 @@ MW_TARGET static void MW_NAME(meet)(TABLE *table, const struct mw_river *river, 
         MW_NAME(share)(&table->level_pairs, a, b, (int64_t)weight[1] * weight[2]);
     }
     for (number = first; number < end; number++) {
-        int a = river->high[number], b = river->low[number];
-        const int32_t *weight = river->weight[number];
-        if (weight[0]) MW_NAME(ask_0)(table, a, b, weight, tally);
-        if (weight[1]) MW_NAME(ask_1)(table, a, b, weight, tally);
-        if (weight[2]) MW_NAME(ask_2)(table, a, b, weight, tally);
+        MW_NAME(ask)(table, river->high[number], river->low[number], river->weight[number], tally);
     }
     for (number = first; number < end; number++) {
         int a = river->high[number], b = river->low[number];
