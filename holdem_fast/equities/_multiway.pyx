@@ -71,14 +71,16 @@ cdef struct Sum:
 #
 # field                   | filled by                          | read by
 # values                  | count_three                        | _value
-# wide, vectors           | count_three                        | _count
+# wide                    | _add_range                         | _count
+# vectors                 | _new_job                           | _count
 # n_hands, hands          | _add_range                         | nearly all
 # numbers                 | _add_range                         | _add_range
-# by_ranks, n_kinds,      | _sort_hands                        | _order_hands
-# kinds, starts           |                                    |
-# order, loose            | _order_hands                       | _order_hands
-# river                   | _order_hands                       | _count
-# sums                    | _count                             | count_three
+# by_ranks                | _sort_hands                        | _order_hands
+# n_kinds, kinds, starts  | _sort_hands                        | _order_hands
+# order                   | _order_hands, _sort                | _order_hands, _sort
+# loose                   | _sort                              | _sort
+# river                   | _put, _order_hands                 | _count
+# sums                    | _count                             | _sums
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     bint wide

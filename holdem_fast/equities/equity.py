@@ -67,8 +67,9 @@ def equity(
     """The equities of 2 to 10 hands or ranges on a board of 0, 3, 4 or 5 cards; ``dead`` cards are nobody's.
 
     A text of exactly two cards is a hand, any other text a range; so are Range objects, mappings from combos to
-    weights, and what stands for two cards. Every deal of the hands in which no card is used twice counts once, times
-    the product of its weights; so does every way to finish the board.
+    weights, buffers of 1,326 floats (weights by combo number), and whatever stands for two cards. Every deal of the
+    hands in which no card is used twice counts once, times the product of its weights; so does every way to finish the
+    board.
 
     ``method`` "exact" counts all deals; "monte-carlo" samples; "auto" counts what takes one core two seconds at
     most, and samples the rest, or whenever ``trials`` are given. A sample has ``trials`` deals (1,000,000 if nothing is
