@@ -246,6 +246,22 @@ QUESTIONS = (
         (Goal("holdem_fast", "pokerfast", 0.009, "20 ms against OMPEval's 2,209 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
+        "three ranges on a flop",
+        "Exact equity on a flop, three small ranges",
+        "ms",
+        1e6,
+        "QQ+,AKs against TT+,AQs+ against JJ,KQs,AQo on 2c 7d 9h.",
+        (Goal("holdem_fast", "pokerfast", 0.27, "15 ms against 56 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "all hands three times",
+        "Exact equity of all hands three times",
+        "ms",
+        1e6,
+        "Three ranges of any two cards on 2c 7d 9h, and on 2c 7d 9h Ts 3c.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
         "ranges before the flop",
         "Exact equity before the flop, small ranges",
         "ms",
