@@ -7,6 +7,7 @@
     forced_bets.py        blinds, straddles and posts as the one list of amounts of PHH
     phhs.py               a file of many hands cut into hands
     phh_writer.py         hands written in the PHH notation
+    toml_lines.py         plainly written TOML, read at once
     phh.py                the PHH notation; ``from holdem_fast import phh``
     record.py             a hand by names and money, as sites record it, made a hand history
     pokerstars.py         the text of PokerStars and of sites that write nearly the same

@@ -22,7 +22,6 @@ True
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from functools import lru_cache
 from io import StringIO
@@ -31,7 +30,7 @@ from os import PathLike, fspath
 from holdem_fast.game.actions import InvalidActionError, parse_action
 from holdem_fast.game.seats import MAX_CHIPS, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, make_stakes
-from holdem_fast.histories import money, phhs
+from holdem_fast.histories import money, phhs, toml_lines
 from holdem_fast.histories.forced_bets import READINGS, terms_of
 from holdem_fast.histories.history import UNKNOWN_STACK, HandHistory, is_list_of
 from holdem_fast.histories.phh_writer import AMOUNTS, FIELDS, UNIT, VARIANTS, dump, from_deal
@@ -62,9 +61,6 @@ _GAMES = {
 }
 _MARK = "\ufeff"  # which some editors put before a text
 _LONGEST_KEPT = 32
-_SIMPLE = r"""(?:"[^"\\\x00-\x1f\x7f]+"|'[^'\x00-\x1f\x7f]+')"""
-_SIMPLE_TEXT = re.compile(_SIMPLE)
-_SIMPLE_ACTIONS = re.compile(rf"^actions = (\[{_SIMPLE}(?:, {_SIMPLE})*\])$", re.MULTILINE)
 
 
 def load(source: str | PathLike[str], *, unit: Fraction | int | str | None = None) -> HandHistory:
@@ -161,21 +157,12 @@ def _without_mark(lines: Any) -> Iterator[str]:
 
 
 def _load_toml(places: Places) -> dict[str, Any]:
-    import tomllib  # only hand histories need it
+    plain = toml_lines.read(places.text, _number)
+    if plain is not None:
+        return plain
+    import tomllib  # only what is not written plainly needs it
 
     places.check_keys()
-    listed = _SIMPLE_ACTIONS.findall(places.text)
-    if len(listed) == 1 and places.text.count("actions") == 1 and '""' not in places.text and "''" not in places.text:
-        # The longest line of most hands, which tomllib reads sign by sign.
-        quick = _SIMPLE_ACTIONS.sub("actions = []", places.text)
-        try:
-            fields = tomllib.loads(quick, parse_float=_number)
-            hand = fields if "actions" in fields else next(iter(fields.values()))
-            if hand["actions"] == []:
-                hand["actions"] = [words[1:-1] for words in _SIMPLE_TEXT.findall(listed[0])]
-                return fields
-        except (ValueError, TypeError, LookupError, RecursionError, StopIteration):
-            pass  # read again, for the right error
     try:
         return tomllib.loads(places.text, parse_float=_number)
     except RecursionError:

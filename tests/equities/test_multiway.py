@@ -131,7 +131,7 @@ def test_threads_executors_and_instruction_sets_count_the_same():
         assert alone == equity(players, FLOP, method="exact", executor=executor)
     code = f"from holdem_fast import equity; print(equity({players!r}, {FLOP!r}).outcomes)"
     plain = {**os.environ, "HOLDEM_FAST_SIMD": "scalar"}
-    run = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-I", "-c", code], env=plain, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == str(alone.outcomes)
 
 
