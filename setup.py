@@ -123,6 +123,7 @@ setuptools.setup(
         compiled("equities/_outcomes"),
         compiled("equities/_sweep"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
+        compiled("solver/isomorphism", "solver/isomorphism.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],
