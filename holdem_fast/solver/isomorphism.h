@@ -148,9 +148,11 @@ static inline uint64_t iso_combine(const struct iso_index *index, uint64_t codes
            ISO_TERMS[slot->fourth + keys[3]] * slot->factors[2];
 }
 
-/* The number of a hand of different cards, round after round. With its bits per round known, as the
-   check has found them. */
-static inline uint64_t iso_number(const struct iso_index *index, const uint8_t *cards, const uint64_t *bits, int rounds) {
+/* The number of a hand of different cards, round after round, whose bits per round iso_read has
+   found. */
+static inline uint64_t iso_number(
+    const struct iso_index *index, const uint8_t *cards, const uint64_t *bits, int rounds
+) {
     int round = index->order[0];
     uint64_t used = bits[round], codes = 0;
     uint32_t numbers[ISO_SUITS];
@@ -310,7 +312,7 @@ static uint32_t iso_mix(uint32_t x) {
     return x ^ x >> 16;
 }
 
-/* The codes: eight times as many as signatures, the number of cards first, the first round's next. */
+/* The codes: the number of cards comes first, then how many the first round has, and so on. */
 static void iso_build_codes(struct iso_index *index) {
     index->signatures = 1;
     for (int round = index->rounds - 1; round >= 0; round--) {
@@ -335,8 +337,8 @@ static void iso_build_codes(struct iso_index *index) {
     }
 }
 
-/* Appends the configurations of what is left, with codes from a suit on that do not rise; only counts
-   them while `found` is NULL. */
+/* Appends the configurations of what is left, with codes from a suit on that do not rise; only
+   counts them while `found` is NULL. */
 static void iso_build_configurations(struct iso_index *index, uint16_t *codes, int suit, const int *left) {
     int most = suit ? codes[suit - 1] : ISO_CODES - 1, after[ISO_MOST_ROUNDS] = {0};
     for (int code = 0; code <= most; code++) {
@@ -444,7 +446,8 @@ static void iso_build_guides(struct iso_index *index) {
     }
 }
 
-/* Finds the memory and fills it; 0 where there is none. `iso_build` has set what is in the struct. */
+/* Finds the memory and fills it; 0 where there is none. `iso_build` has set what is in the
+   struct. */
 static int iso_build_tables(struct iso_index *index) {
     uint16_t codes[ISO_SUITS];
     iso_build_configurations(index, codes, 0, index->widths); /* only counts them */
@@ -478,8 +481,8 @@ static int iso_build_tables(struct iso_index *index) {
     return built;
 }
 
-/* An index for rounds of so many cards: 1 when it is built, 0 where memory is short, and -1 where the
-   rounds are none that an index knows. What it points to is its own, until iso_free. */
+/* An index for rounds of so many cards: 1 when it is built, 0 where memory is short, and -1 for
+   rounds that no index has. What it points to is its own, until iso_free. */
 static int iso_build(struct iso_index *index, const uint8_t *widths, int rounds) {
     memset(index, 0, sizeof *index);
     if (rounds < 1 || rounds > ISO_MOST_ROUNDS) return -1;

@@ -81,7 +81,9 @@ cdef _new(Py_ssize_t n, str code, width=None):
     return array(code, bytes(n * (width or 1) * array(code).itemsize))
 
 
-cdef Py_ssize_t _index_rows(const IndexHandle* index, const uint8_t* cards, Py_ssize_t n, uint32_t* out) except -2 nogil:
+cdef Py_ssize_t _index_rows(
+    const IndexHandle* index, const uint8_t* cards, Py_ssize_t n, uint32_t* out
+) except -2 nogil:
     """The numbers of all rows; the first that is wrong, or -1. Ctrl-C stops it."""
     cdef Py_ssize_t start = 0, wrong, part
     while start < n:
@@ -118,7 +120,7 @@ cdef Py_ssize_t _take_numbers(
 
 @cython.final
 cdef class HandIndex:
-    """An index of hands whose rounds have so many cards: ``HandIndex(2, 3)`` for hole cards and flop.
+    """An index of hands with so many cards per round: ``HandIndex(2, 3)`` for hole cards and flop.
 
     One to four rounds of together at most seven cards; ValueError otherwise. Immutable; threads may
     share it. ``size`` is how many different hands there are; their numbers are 0 to size - 1, in an
@@ -155,7 +157,7 @@ cdef class HandIndex:
         return HandIndex, self.rounds
 
     def index(self, cards):
-        """The number of a hand, or of each row of an ``(n, width)`` uint8 buffer, round after round.
+        """The number of a hand, or of each row of an ``(n, width)`` uint8 buffer, round by round.
 
         A hand may be whatever :func:`holdem_fast.parse_cards` reads. Rows give uint32: an
         ndarray if NumPy has been imported, else an ``array.array``. ValueError for a card twice, a
@@ -199,7 +201,7 @@ cdef class HandIndex:
     def cards(self, numbers):
         """The representative of a number as bytes, or ``(n, width)`` uint8 for a buffer of numbers.
 
-        Without NumPy the rows follow each other in an ``array("B")``. In each round the cards are in
+        Without NumPy the rows follow each other in an ``array("B")``. The cards of a round are in
         order of suit and rank. ValueError for a number that is not below the size.
         """
         return self._of_numbers(numbers, True)

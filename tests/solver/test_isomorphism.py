@@ -3,6 +3,8 @@
 import itertools
 import pickle
 import random
+import subprocess
+import sys
 from array import array
 from math import comb
 from zlib import crc32
@@ -198,3 +200,31 @@ def test_wrong_numbers_are_named(method):
         take(np.array([3], dtype=np.int64))
     with pytest.raises(TypeError):
         take("As")
+
+
+@pytest.mark.parametrize("rounds", SIZES)
+def test_the_functions_in_c_say_the_same(client, rounds):
+    index = HandIndex(*rounds)
+    for hand in deals(rounds, 200).tolist():
+        number = index.index(hand)
+        expected = (index.size, number, index.cards(number), index.count(number))
+        assert client.index_hand(bytes(rounds), bytes(hand)) == expected
+
+
+def test_the_functions_in_c_open_nothing_that_no_index_has(client):
+    for widths in ([8], [2, 6], [0, 2], [1] * 5):
+        assert client.index_hand(bytes(widths), bytes(range(8))) is None
+
+
+def test_without_numpy_there_are_arrays():
+    code = """
+import sys
+from array import array
+from holdem_fast.solver.isomorphism import HandIndex
+index = HandIndex(2)
+numbers = index.index(memoryview(bytes([0, 1, 51, 47])).cast("B", (2, 2)))
+assert type(numbers) is array and numbers.typecode == "I" and "numpy" not in sys.modules
+assert index.count(numbers) == array("B", [6, 4])
+assert index.cards(numbers) == array("B", index.cards(numbers[0]) + index.cards(numbers[1]))
+"""
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
