@@ -291,6 +291,30 @@ QUESTIONS = (
         "One policy for all: 30 % fold, or check where that is free, 50 % check or call, else a raise to a legal "
         "total. The shuffle of the deck is on the clock.",
     ),
+    *[
+        Question(
+            f"as {package}",
+            f"The same script with {package} and with its face, {what}",
+            unit,
+            nanoseconds,
+            f"`holdem_fast.faces.{package}`: one import line differs.",
+            log=False,
+        )
+        for package, what, unit, nanoseconds in (
+            ("phevaluator", "20,000 hands", "ns a hand", 1),
+            ("treys", "20,000 hands", "ns a hand", 1),
+            ("eval7", "20,000 hands", "ns a hand", 1),
+            ("pokerkit", "2,000 hands", "us a hand", 1e3),
+        )
+    ],
+    Question(
+        "range as eval7",
+        "The same script with eval7 and with its face, AsAh against a range on a flop",
+        "us a call",
+        1e3,
+        "`py_hand_vs_range_monte_carlo` with 10,000 iterations: a sample there, an exact count here.",
+        log=False,
+    ),
     Question(
         "import",
         "Import",

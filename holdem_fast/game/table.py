@@ -241,16 +241,24 @@ class Table:
         """The stacks, 0 for each seat that is left out of the next hand."""
         stacks = self.stacks
         playing = {seat for seat, stack in enumerate(stacks) if stack and seat not in self._out}
-        waiting = {seat for seat, waits in self._out.items() if waits}
-        if waiting and len(playing | waiting) > 1:
-            big = self._places(_only(stacks, playing | waiting))[1][1]
-            playing |= waiting & {big}
-        # A player who owes a blind does not come in on the button or the small blind: the blinds have just passed.
-        for seat in sorted(self._owing.keys() & playing):
-            button, (small, big) = self._places(_only(stacks, playing))
-            if seat in (button, small) and seat != big and len(playing) > 2:
-                playing.remove(seat)
-        return _only(stacks, playing)
+        for seat in sorted(seat for seat, waits in self._out.items() if waits):
+            joined = self._without_early(playing | {seat})
+            if len(joined) > 1 and self._places(_only(stacks, joined))[1][1] == seat:
+                return _only(stacks, joined)
+        return _only(stacks, self._without_early(playing))
+
+    def _without_early(self, playing: set[int]) -> set[int]:
+        """The seats less those that owe a blind and would come in on the button or the small blind.
+
+        The blinds have just passed them. Whoever stays out moves the places of the others, so all are asked again.
+        """
+        while len(playing) > 2:
+            button, (small, big) = self._places(_only(self.stacks, playing))
+            early = self._owing.keys() & playing & {button, small} - {big}
+            if not early:
+                break
+            playing = playing - {min(early)}
+        return playing
 
     def _places(self, stacks: tuple[int, ...]) -> tuple[int, tuple[int | None, int]]:
         """The next button, and who posts the small and the big blind."""

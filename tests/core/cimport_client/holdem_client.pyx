@@ -6,12 +6,12 @@ from itertools import permutations
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from holdem_fast.solver.isomorphism cimport IndexHandle, cards_of_index, close_index, deals_of_index
-from holdem_fast.solver.isomorphism cimport index_of_cards, open_index
 from holdem_fast.core cimport (
     HandKey, add_keys, key_of_card, key_of_cards, rank_columns, rank_hands, rank_holes, rank_of_cards, rank_of_key,
     remove_keys,
 )
+from holdem_fast.solver.isomorphism cimport IndexHandle, cards_of_index, close_index, deals_of_index
+from holdem_fast.solver.isomorphism cimport index_of_cards, open_index
 
 cdef enum:
     RANKS = 1 << 16
