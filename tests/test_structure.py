@@ -16,7 +16,7 @@ PACKAGE = Path(holdem_fast.__file__).parent
 # rooms of one row never import each other.
 # The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
 GROUND = "messages numerals pictures cards frozen words core deck ranking reference".split()
-ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories", "faces"), ("cli",))
+ROOMS = (("_core",), ("ranges",), ("equities", "solver", "game"), ("histories", "faces"), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
     for path in PACKAGE.rglob("*.py")
@@ -38,7 +38,14 @@ NATIVE = sorted(
     if path.name != "tables.h"
 )
 PROSE, CODE = 100, 120
-COMPILED = {"core", "equities._multiway", "equities._outcomes", "equities._sweep", "equities._trials"}
+COMPILED = {
+    "core",
+    "equities._multiway",
+    "equities._outcomes",
+    "equities._sweep",
+    "equities._trials",
+    "solver.isomorphism",
+}
 
 
 def _imports(module, *, types=False):
