@@ -123,6 +123,10 @@ setuptools.setup(
         compiled("equities/_outcomes"),
         compiled("equities/_sweep"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
+        compiled(
+            "game/tables",
+            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables", "tables_cards", "tables_lanes")],
+        ),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],
