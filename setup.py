@@ -125,7 +125,8 @@ setuptools.setup(
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled(
             "game/tables",
-            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables", "tables_cards", "tables_lanes")],
+            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables", "tables_lanes")],
+            *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
         ),
         compiled_python("game/betting"),
         compiled_python("game/state"),

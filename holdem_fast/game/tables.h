@@ -7,7 +7,7 @@
 #include "rules.h"
 #include "tables_cards.h"
 
-enum { BLOCK = 16, NOBODY = 255, NO_CARD = 255 };
+enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
 
 typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
 
@@ -17,6 +17,7 @@ typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
    carried                      | whether chips are carried from hand to hand       | the maker
    refill_below                 | fewer chips than these are made the first stack   | the maker
    templates                    | the beginning of a hand for each button           | the maker
+   part, parts                  | the parts of the pot on the menu                  | the maker
    n, step, capacity            | tables; the length of a column and of a log       | the maker
    keys                         | what the cards of a table depend on               | the maker
    actor .. uncapped            | the fields of struct betting                      | step_block, deal
@@ -27,6 +28,7 @@ typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
    live_now                     | who has not folded, a column a seat               | step_block, deal
    holes, hidden, board         | cards, a column a card; hidden is the whole board | deal; publish
    done, payoffs, hands         | what ended in this step; hands ended so far       | step_block, finish
+   mask                         | which choices the menu has, a column a choice      | write_mask
    actions                      | those of this step                                | the caller
    log, length                  | the actions of the hand: action, seat, street     | step_block, deal */
 struct tables {
@@ -35,13 +37,15 @@ struct tables {
     int carried;
     int64_t refill_below;
     struct hand templates[MOST_TABLE_SEATS];
+    double part[MOST_PARTS];
+    int parts;
     ptrdiff_t n, step, capacity;
     rank_function rank;
     int32_t *actor, *button, *street, *live, *line, *acted, *price, *raise_size, *actor_bet, *actor_stack;
     int32_t *full_price, *raises, *uncapped;
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
     int32_t *stacks, *bets, *start, *payoffs, *actions, *length;
-    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done;
+    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *mask;
     int64_t *hands;
     uint64_t *keys, *log;
 };
@@ -57,7 +61,7 @@ static size_t lay_out(struct tables *t, char *start) {
     LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(actions, 1), LAY(length, 1);
     LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats);
     LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(live_now, seats);
-    LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS);
+    LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS), LAY(mask, (size_t)(4 + t->parts));
 #undef LAY
     return end - (uintptr_t)start;
 }

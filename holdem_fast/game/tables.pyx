@@ -16,6 +16,7 @@ import sys
 from array import array
 from operator import index
 from threading import Lock
+from zlib import crc32
 
 cimport cython
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release
@@ -36,9 +37,10 @@ from holdem_fast.messages import short_repr
 ctypedef int32_t* numbers
 ctypedef uint8_t* small_numbers
 
-cdef extern from "tables.h" nogil:
+cdef extern from "tables_views.h" nogil:
     enum:
-        BLOCK, GROUP, NO_CARD, NOBODY, MOST_TABLE_SEATS, MOST_SEATS, BOARD_CARDS
+        BLOCK, NOBODY, MOST_TABLE_SEATS, MOST_PARTS, BOARD_CARDS, PAST_ACTIONS, PAST_NUMBERS, SEAT_NUMBERS
+        BOUND_NUMBERS, STREETS, CARDS
     struct terms:
         int seats, structure, dead_antes, cap_heads_up
         int64_t small_blind, big_blind, big_blind_ante, most_raises
@@ -54,11 +56,13 @@ cdef extern from "tables.h" nogil:
         int carried
         int64_t refill_below
         hand* templates
+        double* part
+        int parts
         Py_ssize_t n, step, capacity
         uint16_t (*rank)(const uint8_t* cards, Py_ssize_t n) noexcept nogil
         numbers actor, button, pot, call_price, min_raise_to, max_raise_to
         numbers stacks, bets, start, payoffs, actions, length
-        small_numbers seat, street_now, button_seat, live_now, holes, hidden, board, done
+        small_numbers seat, street_now, button_seat, live_now, holes, hidden, board, done, mask
         int64_t* hands
         uint64_t* keys
         uint64_t* log
@@ -70,8 +74,21 @@ cdef extern from "tables.h" nogil:
     Py_ssize_t first_illegal(const tables* t)
     void step_blocks_plain(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
     void step_blocks_avx2(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
+    void write_mask(tables* t, Py_ssize_t first, Py_ssize_t last)
+    Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
+    void draw_actions(const tables* t, uint64_t call, int32_t* actions)
+    Py_ssize_t observation_width(Py_ssize_t seats)
+    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, uint8_t* observed)
+    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, float* observed)
+
+cdef extern from "tables_saving.h" nogil:
+    size_t record_size(const tables* t, Py_ssize_t actions)
+    void carry_record(tables* t, Py_ssize_t i, char* record, Py_ssize_t actions, int back)
+    int is_sound(const tables* t, Py_ssize_t i, Py_ssize_t actions)
 
 include "tables_arrays.pxi"
+include "tables_views.pxi"
+include "tables_saving.pxi"
 
 # The chips of a table together: four times as many still fit 32 bits.
 MOST_CHIPS = 1 << 28
@@ -106,6 +123,8 @@ cdef class Tables:
       every hand begins with ``stacks``.
     - ``refill``: with ``carry``, a seat that has fewer chips than this between two hands gets what
       it began with.
+    - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and all-in,
+      as parts of the pot that is there after a call.
     - ``threads``: the most that work at once, 0 for all cores.
     - ``terms``: ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``,
       ``big_bet``, ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
@@ -135,7 +154,8 @@ cdef class Tables:
     cdef dict arguments
     cdef object lock, pool, blinds
     cdef Py_ssize_t parts, longest
-    cdef bint wide
+    cdef bint wide, masked
+    cdef uint64_t draws
     cdef readonly object actor, call_price, min_raise_to, max_raise_to, pot, street, button, stacks, bets, live
     cdef readonly object holes, board, hands, done, payoffs
 
@@ -147,7 +167,8 @@ cdef class Tables:
         free(self.log)
 
     def __init__(
-        self, n, *, seats=6, stacks=200, blinds=(1, 2), seed=None, carry=False, refill=None, threads=1, **terms
+        self, n, *, seats=6, stacks=200, blinds=(1, 2), seed=None, carry=False, refill=None, menu=(0.5, 1.0, 2.0),
+        threads=1, **terms
     ):
         if self.memory is not None:
             raise RuntimeError("these tables have been made already")
@@ -161,11 +182,12 @@ cdef class Tables:
         self.wide = simd_target() in ("avx2", "avx512")
         self.arguments = {
             "seats": seat_count, "stacks": chips, "blinds": self.blinds, "seed": start_key, "carry": bool(carry),
-            "refill": refill, "threads": threads, **terms,
+            "refill": refill, "menu": tuple(listed(menu, "menu", "parts of the pot")), "threads": threads, **terms,
         }
         self._set_terms(chips, terms)
         self.t.carried = bool(carry)
         self.t.refill_below = _refill(refill, carry, chips)
+        _set_menu(&self.t, self.arguments["menu"])
         self._check_turns()
         self._allocate(count)
         self._begin(start_key)
@@ -277,13 +299,13 @@ cdef class Tables:
         IllegalActionError names the first table with an action that the rules do not allow; then
         nothing has changed at any. ValueError and TypeError for anything but n whole numbers.
         """
-        if not self.lock.acquire(False):
-            raise RuntimeError("another thread is at work on these tables")
+        self._enter()
         try:
             _read_numbers(actions, "actions", self.t.n, self.t.actions)
             self._check(actions)
             self._make_room()
             self._in_threads(bool(reset))
+            self._write_mask()
         finally:
             self.lock.release()
 
@@ -349,10 +371,10 @@ cdef class Tables:
         ``mask`` is n numbers, a buffer of bool or of ints or any iterable. ValueError where it names a
         table where the hand has not ended; then no hand has begun.
         """
-        if not self.lock.acquire(False):
-            raise RuntimeError("another thread is at work on these tables")
+        self._enter()
         try:
             self._reset(mask)
+            self._write_mask()
         finally:
             self.lock.release()
 
@@ -374,6 +396,143 @@ cdef class Tables:
             forget_results(t, 0, t.n, wants)
             deal_next(t, 0, t.n, wants)
 
+    @property
+    def mask(self):
+        """bool (n, 2 + 1 + len(menu) + 1): which choices each actor has, from the first time this is asked for.
+
+        A fold, a check or call, the smallest bet or raise, the parts of the pot on the menu that are within
+        the bounds, and all-in where that is a bet or raise within them; none where the hand has ended.
+        """
+        if not self.masked:
+            self.masked = True
+            self._write_mask()
+        return _view(self.memory, self.t.mask, b"?", 1, (self.t.n, 4 + self.t.parts), (1, self.t.step))
+
+    cdef _write_mask(self):
+        if self.masked:
+            with nogil:
+                write_mask(&self.t, 0, self.t.n)
+
+    def amounts(self, choices, *, out=None):
+        """The actions, for :meth:`step`, that belong to choices: n numbers of columns of :attr:`mask`.
+
+        A bet by a part of the pot is rounded down to whole chips. Where a hand has ended the choice is not
+        looked at, and the action is 0. The result is int32 (n,), a numpy.ndarray where NumPy has been
+        imported, else a memoryview; or ``out``. IllegalActionError names the first table where the mask
+        does not have the choice; errors as :meth:`step` for anything but n whole numbers.
+        """
+        cdef Py_ssize_t bad
+        result = _new_array("int32", (self.t.n,)) if out is None else out
+        cdef _Target target = _Target(result, "int32", (self.t.n,))
+        self.mask
+        self._enter()
+        try:
+            _read_numbers(choices, "choices", self.t.n, self.t.actions)
+            bad = choices_to_actions(&self.t, self.t.actions, <int32_t*>target.view.buf)
+            if bad >= 0:
+                _refuse_choice(&self.t, bad, self.t.actions[bad])
+        finally:
+            self.lock.release()
+        return result
+
+    def random_actions(self, out=None):
+        """Legal actions by chance: int32 (n,), as :meth:`amounts` returns them.
+
+        A fold, a check or call and, where one is allowed, a bet or raise are equally likely, and so are all
+        its totals. What is drawn depends on the seed, the table and how often this was called.
+        """
+        result = _new_array("int32", (self.t.n,)) if out is None else out
+        cdef _Target target = _Target(result, "int32", (self.t.n,))
+        self._enter()
+        try:
+            with nogil:
+                draw_actions(&self.t, self.draws, <int32_t*>target.view.buf)
+            self.draws += 1
+        finally:
+            self.lock.release()
+        return result
+
+    @property
+    def fields(self):
+        """Where each field of OBSERVATION is in a row of :meth:`observe`: a slice by its name."""
+        return _fields(self.t.terms.seats)
+
+    def observe(self, out=None, kind="uint8"):
+        """What each actor may know, a row a table, in the layout of OBSERVATION and :attr:`fields`.
+
+        ``kind`` is "uint8" or "float32". Chips are in big blinds, or in smallest bets where there is none; in
+        uint8, up to 15 chips are their number, and from there on each 8 more are twice as many. Rows of
+        tables where a hand has ended are 0. The result is (n, width), a numpy.ndarray where NumPy has been
+        imported, else a memoryview; or ``out``.
+        """
+        if kind not in _KINDS:
+            raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
+        cdef bint floats = kind == "float32"
+        cdef tuple shape = (self.t.n, observation_width(self.t.terms.seats))
+        result = _new_array(kind, shape) if out is None else out
+        cdef _Target target = _Target(result, kind, shape)
+        self._enter()
+        try:
+            with nogil:
+                if floats:
+                    observe_floats(&self.t, 0, self.t.n, <float*>target.view.buf)
+                else:
+                    observe_bytes(&self.t, 0, self.t.n, <uint8_t*>target.view.buf)
+        finally:
+            self.lock.release()
+        return result
+
+    def save(self, rows=None):
+        """The state of the tables ``rows``, all unless given, as bytes for :meth:`load`."""
+        numbers = _rows(rows, self.t.n)
+        self._enter()
+        try:
+            return _save(&self.t, numbers)
+        finally:
+            self.lock.release()
+
+    def load(self, rows, saved):
+        """Bring the tables ``rows``, all where None, to a saved state: as many as were saved, or any number to one.
+
+        ``saved`` may come from these tables or from others with the same terms. The hand goes on with the
+        cards it had; the next ones are those of the table itself. ``done`` and ``payoffs`` of these rows are
+        cleared. ValueError where ``saved`` does not fit; then nothing has changed.
+        """
+        numbers = _rows(rows, self.t.n)
+        self._enter()
+        try:
+            records, count, actions = _parse_saved(&self.t, saved)
+            if count not in (1, len(numbers)):
+                raise ValueError(f"saved has {count} tables, and there are {len(numbers)} rows: expected as many, or one")
+            while self.t.capacity < actions:
+                self._grow_log()
+            self.longest = self.t.capacity
+            _load(&self.t, numbers, records, count, actions)
+            self._write_mask()
+        finally:
+            self.lock.release()
+
+    def copy(self):
+        """Tables in the same state that are then played on independently of these."""
+        cdef Tables twin = Tables(self.t.n, **self.arguments)
+        self._enter()
+        try:
+            while twin.t.capacity < self.t.capacity:
+                twin._grow_log()
+            memcpy(twin.memory.start, self.memory.start, self.memory.size)
+            memcpy(twin.log, self.log, self.t.n * self.t.capacity * sizeof(uint64_t))
+            twin.longest, twin.masked, twin.draws = self.longest, self.masked, self.draws
+        finally:
+            self.lock.release()
+        return twin
+
+    __copy__ = copy
+
+    cdef _enter(self):
+        """Keep other threads out; the caller releases the lock."""
+        if not self.lock.acquire(False):
+            raise RuntimeError("another thread is at work on these tables")
+
     def deal(self, i):
         """The hand at table ``i`` so far as a :class:`holdem_fast.Deal` with the same cards and log.
 
@@ -392,7 +551,7 @@ cdef class Tables:
         stacks = tuple([t.start[seat * t.step + i] for seat in range(t.terms.seats)])
         terms = {
             name: value for name, value in self.arguments.items()
-            if name not in ("seats", "stacks", "seed", "carry", "refill", "threads")
+            if name not in ("seats", "stacks", "seed", "carry", "refill", "menu", "threads")
         }
         deal = Deal(stacks, button=t.button_seat[i], deck=self._deck(i, stacks), **terms)
         for entry in range(t.length[i]):
