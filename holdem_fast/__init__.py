@@ -46,6 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.game.tables import OBSERVATION, Tables
     from holdem_fast.ranges.range import Range
 
 __all__ = [
@@ -62,12 +63,14 @@ __all__ = [
     "IllegalActionError",
     "InvalidActionError",
     "LegalActions",
+    "OBSERVATION",
     "Pot",
     "PreflopMatrix",
     "Range",
     "Settlement",
     "Street",
     "Table",
+    "Tables",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -96,8 +99,10 @@ __all__ = [
 _LATER = {
     "Equity": "equities.results",
     "HandEquity": "equities.results",
+    "OBSERVATION": "game.tables",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "Tables": "game.tables",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
     "preflop_matrix": "equities.equity",

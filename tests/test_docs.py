@@ -9,7 +9,7 @@ import pytest
 import holdem_fast
 
 PACKAGE = Path(holdem_fast.__file__).parent
-COMPILED = ["core", "equities._outcomes", "equities._sweep", "equities._trials"]
+COMPILED = ["core", "equities._outcomes", "equities._sweep", "equities._trials", "game.tables"]
 WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
     for path in PACKAGE.rglob("*.py")

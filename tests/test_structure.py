@@ -38,7 +38,7 @@ NATIVE = sorted(
     if path.name != "tables.h"
 )
 PROSE, CODE = 100, 120
-COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials"}
+COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials", "game.tables"}
 
 
 def _imports(module, *, types=False):

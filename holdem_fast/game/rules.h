@@ -5,7 +5,7 @@
    acted. The betting is in rules_lanes.h, written once for a `lane`: here a number, of one hand, in
    tables.h a vector with those of several. How a hand begins and ends is written for one hand.
 
-   What comes in is trusted: amounts that fit a lane four times over, and actions within the bounds. */
+   What comes in is trusted: amounts that fit a lane four times over, actions within the bounds. */
 #ifndef HOLDEM_FAST_RULES_H
 #define HOLDEM_FAST_RULES_H
 #include <stddef.h>
@@ -54,7 +54,7 @@ struct terms {
 #undef CHIPS
 #undef lane
 
-/* A hand: the chips before antes and blinds, those behind and put in on this street, the betting. */
+/* A hand: chips before antes and blinds, behind, and put in on this street; the betting. */
 struct hand {
     int64_t start[MOST_SEATS], stacks[MOST_SEATS], bets[MOST_SEATS];
     struct betting_of_hand betting;
@@ -129,7 +129,7 @@ static void begin_hand(const struct terms *terms, const int64_t *start, int butt
     }
     post_blind(hand, blinds[0], terms->small_blind);
     post_blind(hand, blinds[1], terms->big_blind);
-    /* A blind posted short is still the full price for the others; the big blind counts as the bet. */
+    /* A blind posted short is still the full price for the others; the big one is the bet. */
     betting->price = betting->full_price = terms->big_blind;
     betting->raises = terms->big_blind > 0;
     betting->raise_size = terms->bets[0];
@@ -164,7 +164,9 @@ static void return_uncalled(const struct terms *terms, struct hand *hand) {
 
 /* Gives a pot to the best of the seats that can win it; odd chips one at a time from the left of
    the button (R7.3, R7.6). */
-static void award(const struct hand *hand, int seats, int64_t pot, int64_t eligible, const uint16_t *ranks, int64_t *won) {
+static void award(
+    const struct hand *hand, int seats, int64_t pot, int64_t eligible, const uint16_t *ranks, int64_t *won
+) {
     int64_t winners = 0, count = 0;
     uint16_t best = 0;
     for (int seat = 0; seat < seats; seat++) {
@@ -181,8 +183,8 @@ static void award(const struct hand *hand, int seats, int64_t pot, int64_t eligi
     }
 }
 
-/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `ranks` has
-   the rank of each seat that is still in, any where there is only one. */
+/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `ranks`
+   has the rank of each seat that is still in, any where there is only one. */
 static void settle_hand(const struct terms *terms, struct hand *hand, const uint16_t *ranks) {
     int64_t paid[MOST_SEATS], dead[MOST_SEATS] = {0}, won[MOST_SEATS] = {0}, blinds[2];
     int64_t eligible = hand->betting.live, below = 0, pot = 0;

@@ -98,7 +98,8 @@ RULES_INLINE TARGET void LANES(give_turn)(const struct terms *terms, struct LANE
         due = PICK(short_price, lower, due);
         owing &= owes | ~short_price;
     }
-    /* A seat that owes nothing and has not acted gets a turn only where it has somebody to bet against. */
+    /* A seat that owes nothing and has not acted gets a turn only where it has somebody to bet
+       against. */
     lane rivals = ~IS_LONE(deep) | (IS(deep != 0) & ~deep);
     lane waiting = (owing | (b->line & ~b->acted & rivals)) & ~IS_LONE(b->live);
     const lane over = playing & IS(waiting == 0), ends = over & (alone | IS(b->street == LAST_STREET));
@@ -135,8 +136,8 @@ RULES_INLINE TARGET void LANES(give_turn)(const struct terms *terms, struct LANE
     LANES(set_bounds)(terms, b, rivals, due & playing);
 }
 
-/* Plays an action of the actor: below 0 a fold, 0 a check or call, else the total of a bet or raise.
-   Where the hand is over nothing happens. */
+/* Plays an action of the actor: below 0 a fold, 0 a check or call, else the total of a bet or
+   raise. Where the hand is over nothing happens. */
 RULES_INLINE TARGET void LANES(act)(const struct terms *terms, struct LANES(betting) *b, lane action) {
     action &= IS(b->actor != 0);
     const lane folds = IS(action < 0), raises = IS(action > 0);

@@ -11,26 +11,28 @@ enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
 
 typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
 
-/* field                        | what it is                                        | written by
-   -----------------------------|---------------------------------------------------|-------------------
-   terms, starting_stacks       | what holds for all tables                         | the maker
-   carried                      | whether chips are carried from hand to hand       | the maker
-   refill_below                 | fewer chips than these are made the first stack   | the maker
-   templates                    | the beginning of a hand for each button           | the maker
-   part, parts                  | the parts of the pot on the menu                  | the maker
-   n, step, capacity            | tables; the length of a column and of a log       | the maker
-   keys                         | what the cards of a table depend on               | the maker
-   actor .. uncapped            | the fields of struct betting                      | step_block, deal
-   stacks, bets                 | the same, a column a seat                         | step_block, deal
-   start                        | the chips before antes and blinds, a column a seat| deal
-   pot .. max_raise_to          | the fields of struct betting                      | step_block, deal
-   seat, street_now, button_seat| the numbers of the actor, street and button       | publish, deal
-   live_now                     | who has not folded, a column a seat               | step_block, deal
-   holes, hidden, board         | cards, a column a card; hidden is the whole board | deal; publish
-   done, payoffs, hands         | what ended in this step; hands ended so far       | step_block, finish
-   mask                         | which choices the menu has, a column a choice      | write_mask
-   actions                      | those of this step                                | the caller
-   log, length                  | the actions of the hand: action, seat, street     | step_block, deal */
+/* field                         | what it is                                        | written by
+   ------------------------------|---------------------------------------------------|------------
+   terms, starting_stacks        | what holds for all tables                         | the maker
+   carried, refill_below         | whether chips are carried; below how many a seat  | the maker
+                                 | gets its first stack again                        |
+   templates                     | the beginning of a hand for each button           | the maker
+   part, parts                   | the parts of the pot on the menu                  | the maker
+   n, step, capacity             | tables; the length of a column and of a log       | the maker
+   rank                          | what ranks seven cards                            | the maker
+   keys                          | what the cards of a table depend on               | the maker
+   actor .. uncapped             | the fields of struct betting                      | step, deal
+   pot .. max_raise_to           | the same                                          | step, deal
+   stacks, bets                  | the same, a column a seat                         | step, deal
+   start                         | chips before antes and blinds, a column a seat    | deal
+   seat, street_now, button_seat | the numbers of actor, street and button           | step, deal
+   live_now                      | who has not folded, a column a seat               | step, deal
+   holes, hidden                 | hole cards and the whole board, a column a card   | deal
+   board                         | the cards of the board that are there             | step, deal
+   done, payoffs, hands          | what ended in this step; hands ended so far       | finish
+   mask                          | what the menu has, a column a choice              | write_mask
+   actions                       | those of this step                                | the caller
+   log, length                   | the actions of the hand: action, seat, street     | step, deal */
 struct tables {
     struct terms terms;
     int64_t starting_stacks[MOST_TABLE_SEATS];
@@ -50,7 +52,7 @@ struct tables {
     uint64_t *keys, *log;
 };
 
-/* Gives the columns their places from `start` on, which is zeroed memory; returns how much they take. */
+/* Gives the columns their places in zeroed memory from `start` on; returns how much they take. */
 static size_t lay_out(struct tables *t, char *start) {
     const size_t step = (size_t)t->step, seats = (size_t)t->terms.seats;
     uintptr_t end = (uintptr_t)start;
@@ -186,8 +188,8 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
     t->length[i] = 0;
 }
 
-/* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and the
-   next one dealt, until somebody can act at each. */
+/* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
+   the next one dealt, until somebody can act at each. */
 static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
     while (count) {
         uint64_t hand_keys[GROUP] = {0};
@@ -207,8 +209,8 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
     }
 }
 
-/* Deals the next hand at those of the tables first .. last - 1 that have none, and for which `wanted`
-   is not 0, unless that is NULL. */
+/* Deals the next hand at those of the tables first .. last - 1 that have none, and for which
+   `wanted` is not 0, unless that is NULL. */
 static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *wanted) {
     ptrdiff_t tables[GROUP];
     int count = 0;
@@ -223,7 +225,7 @@ static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const u
     deal_group(t, tables, count);
 }
 
-/* Clears what the last step said of those of the tables first .. last - 1 for which `which` is not 0. */
+/* Clears what the last step said of the tables first .. last - 1 for which `which` is not 0. */
 static void forget_results(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *which) {
     const ptrdiff_t seats = t->terms.seats;
     for (ptrdiff_t i = first; i < last; i++) {

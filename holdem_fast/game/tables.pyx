@@ -1,7 +1,8 @@
-"""Many tables at once: hands of hold'em in step, their state in arrays, for learners and simulations.
+"""Many tables at once: hands of hold'em in step, their state in arrays, for learners and
+simulations.
 
-The rules are those of :class:`holdem_fast.Deal` to the chip, from the C of ``rules.h``. Each table is a
-row of every array; the arrays are written in place, so that one view of each serves for ever.
+The rules are those of :class:`holdem_fast.Deal` to the chip, from the C of ``rules.h``. Each table
+is a row of every array; the arrays are written in place, so that one view of each serves for ever.
 
 >>> tables = Tables(1000, seed=7)
 >>> tables.actor[0], tables.call_price[0], tables.min_raise_to[0], tables.max_raise_to[0]
@@ -14,6 +15,7 @@ row of every array; the arrays are written in place, so that one view of each se
 import os
 import sys
 from array import array
+from itertools import islice
 from operator import index
 from threading import Lock
 from zlib import crc32
@@ -28,10 +30,10 @@ from libc.string cimport memcpy, memset
 from holdem_fast.core cimport rank_of_cards
 
 from holdem_fast.core import simd_target, thread_count, whole_number
-from holdem_fast.game.actions import BET_OR_RAISE, CHECK_OR_CALL, FOLD, Action, IllegalActionError
+from holdem_fast.game import stakes as terms_of_deal
+from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import clockwise, listed, whole_chips
-from holdem_fast.game.stakes import BIG_BLIND, STRUCTURES, make_stakes
 from holdem_fast.messages import short_repr
 
 ctypedef int32_t* numbers
@@ -107,30 +109,33 @@ _MISPLACED = {
 }
 
 
+# The docstring begins as CPython wants it to find the signature of a constructor in it.
 @cython.auto_pickle(False)
 @cython.final
 cdef class Tables:
-    """``n`` tables that play hold'em in step; each is a row of every array.
+    """Tables(n, *, seats=6, stacks=200, blinds=(1, 2), seed=None, carry=False, refill=None, \
+menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n``n`` tables that play hold'em in step; each is a row of every array.
 
     - ``seats``: how many seats each table has, 2 to 10.
     - ``stacks``: the chips with which a seat begins, one number for all or one per seat.
     - ``blinds``: the small and the big blind.
-    - ``seed``: an int from 0 to 2**64 - 1, fresh from the operating system unless given. The cards of
-      a hand depend on the seed, the number of the table and the number of the hand at it, and on
+    - ``seed``: an int from 0 to 2**64 - 1, fresh from the operating system unless given. The cards
+      of a hand depend on the seed, the number of the table and the number of the hand at it, and on
       nothing else.
     - ``carry``: whether chips are carried from hand to hand. Seats without chips are then left out
       (R5.8), and when one seat has all the chips the game begins again with ``stacks``. Otherwise
       every hand begins with ``stacks``.
     - ``refill``: with ``carry``, a seat that has fewer chips than this between two hands gets what
       it began with.
-    - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and all-in,
-      as parts of the pot that is there after a call.
+    - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and
+      all-in, as parts of the pot that is there after a call.
     - ``threads``: the most that work at once, 0 for all cores.
-    - ``terms``: ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``,
-      ``big_bet``, ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
+    - ``terms``: ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``,
+      ``small_bet``, ``big_bet``, ``max_raises`` and ``cap_heads_up``, as for
+      :class:`holdem_fast.Deal`.
 
-    The first hand has the button at seat 0, or the next one with chips; then it moves. ValueError and
-    TypeError name a term that no table can have.
+    The first hand has the button at seat 0, or the next one with chips; then it moves. ValueError
+    and TypeError name a term that no table can have.
 
     These are read-only memoryviews, for ``numpy.asarray`` to make arrays of without a copy:
 
@@ -142,8 +147,8 @@ cdef class Tables:
     - ``street``, ``button``: uint8 (n,), 0 to 3, and the seat with the button;
     - ``stacks``, ``bets``: int32 (n, seats), the chips behind, and those put in on this street;
     - ``live``: bool (n, seats), who was dealt in and has not folded;
-    - ``holes``: uint8 (n, seats, 2), 255 where nobody was dealt in; ``board``: uint8 (n, 5), 255 for
-      cards not dealt yet;
+    - ``holes``: uint8 (n, seats, 2), 255 where nobody was dealt in; ``board``: uint8 (n, 5), 255
+      for cards not dealt yet;
     - ``hands``: int64 (n,), how many hands have ended;
     - ``done``: bool (n,), where a hand ended in the last step, and ``payoffs``: int32 (n, seats),
       the chips won or lost in it, 0 elsewhere.
@@ -199,13 +204,13 @@ cdef class Tables:
             if name in given:
                 raise TypeError(f"{name!r} is not a term of Tables: {why}")
         button = 0 if chips[0] else clockwise(chips, 0)[0]
-        stakes = make_stakes(chips, blinds=self.blinds, button=button, **given)
+        stakes = terms_of_deal.make_stakes(chips, blinds=self.blinds, button=button, **given)
         amounts = [*stakes.blinds, *stakes.antes, stakes.min_bet, stakes.small_bet, stakes.big_bet]
         if max(amounts) > MOST_CHIPS:
             raise ValueError(f"blinds, antes and bets of tables must be at most {MOST_CHIPS} chips, got {max(amounts)}")
-        t.seats, t.structure = len(chips), STRUCTURES.index(stakes.structure)
+        t.seats, t.structure = len(chips), terms_of_deal.STRUCTURES.index(stakes.structure)
         t.small_blind, t.big_blind = stakes.blinds
-        fixed = stakes.structure == STRUCTURES[2]
+        fixed = stakes.structure == terms_of_deal.FIXED_LIMIT
         t.bets[0] = stakes.small_bet if fixed else stakes.min_bet
         t.bets[1] = stakes.big_bet if fixed else stakes.min_bet
         # Nobody has chips for so many raises.
@@ -214,13 +219,14 @@ cdef class Tables:
         for seat in range(t.seats):
             self.t.starting_stacks[seat] = chips[seat]
             t.antes[seat] = stakes.antes[seat]
-        if given.get("ante_kind") == BIG_BLIND and not _is_listed(given.get("antes", 0)):
+        if given.get("ante_kind") == terms_of_deal.BIG_BLIND and not _is_listed(given.get("antes", 0)):
             t.big_blind_ante = max(stakes.antes)
             for seat in range(t.seats):
                 t.antes[seat] = 0
 
     cdef _check_turns(self):
-        """Whoever has the button, somebody must be able to act; the hands that begin so are kept."""
+        """Whoever has the button, somebody must be able to act; the hands that begin so are
+        kept."""
         cdef int seat
         for seat in range(self.t.terms.seats):
             if not self.t.starting_stacks[seat]:
@@ -284,17 +290,18 @@ cdef class Tables:
 
     def __repr__(self):
         terms = self.arguments
-        structure = terms.get("structure", STRUCTURES[0])
+        structure = terms.get("structure", terms_of_deal.NO_LIMIT)
         return f"<Tables: {self.t.n} of {terms['seats']} seats, {structure}, blinds {terms['blinds']}>"
 
     def step(self, actions, *, reset=True):
         """Play an action at each table where somebody is to act.
 
-        ``actions`` are n whole numbers, an int32 or int64 buffer or any iterable: below 0 a fold, 0 a
-        check or call, else the total for the street of a bet or raise. Where a hand has ended the
+        ``actions`` are n whole numbers, an int32 or int64 buffer or any iterable: below 0 a fold, 0
+        a check or call, else the total for the street of a bet or raise. Where a hand has ended the
         number is not looked at. Tables where a hand ends in this step begin the next one at once;
-        with ``reset=False`` they stay as they ended until :meth:`reset`. Where the next hand ends with
-        its blinds, which leave all players all-in, it is played out too, and ``payoffs`` has the sum.
+        with ``reset=False`` they stay as they ended until :meth:`reset`. Where the next hand ends
+        with its blinds, which leave all players all-in, it is played out too, and ``payoffs`` has
+        the sum.
 
         IllegalActionError names the first table with an action that the rules do not allow; then
         nothing has changed at any. ValueError and TypeError for anything but n whole numbers.
@@ -302,21 +309,21 @@ cdef class Tables:
         self._enter()
         try:
             _read_numbers(actions, "actions", self.t.n, self.t.actions)
-            self._check(actions)
+            self._check()
             self._make_room()
             self._in_threads(bool(reset))
             self._write_mask()
         finally:
             self.lock.release()
 
-    cdef _check(self, actions):
+    cdef _check(self):
         cdef Py_ssize_t bad
         with nogil:
             bad = first_illegal(&self.t)
         if bad < 0:
             return
         try:
-            self._deal(bad).raise_to(int(actions[bad]))
+            self._deal(bad).raise_to(self.t.actions[bad])
         except IllegalActionError as error:
             raise IllegalActionError(f"table {bad}: {error.reason}", error.rule, error.alternatives) from None
         raise AssertionError(f"table {bad}: the bounds are not those of Deal")
@@ -366,10 +373,11 @@ cdef class Tables:
                 other.result()
 
     def reset(self, mask=None):
-        """Begin the next hand at the tables where one has ended: all, or those where ``mask`` is not 0.
+        """Begin the next hand at the tables where one has ended: all, or those where ``mask`` is
+        not 0.
 
-        ``mask`` is n numbers, a buffer of bool or of ints or any iterable. ValueError where it names a
-        table where the hand has not ended; then no hand has begun.
+        ``mask`` is n numbers, a buffer of bool or of ints or any iterable. ValueError where it
+        names a table where the hand has not ended; then no hand has begun.
         """
         self._enter()
         try:
@@ -398,10 +406,12 @@ cdef class Tables:
 
     @property
     def mask(self):
-        """bool (n, 2 + 1 + len(menu) + 1): which choices each actor has, from the first time this is asked for.
+        """bool (n, 2 + 1 + len(menu) + 1): which choices each actor has, from the first time this
+        is asked for.
 
-        A fold, a check or call, the smallest bet or raise, the parts of the pot on the menu that are within
-        the bounds, and all-in where that is a bet or raise within them; none where the hand has ended.
+        A fold, a check or call, the smallest bet or raise, the parts of the pot on the menu that
+        are within the bounds, and all-in where that is a bet or raise within them; none where the
+        hand has ended.
         """
         if not self.masked:
             self.masked = True
@@ -414,12 +424,14 @@ cdef class Tables:
                 write_mask(&self.t, 0, self.t.n)
 
     def amounts(self, choices, *, out=None):
-        """The actions, for :meth:`step`, that belong to choices: n numbers of columns of :attr:`mask`.
+        """The actions, for :meth:`step`, that belong to choices: n numbers of columns of
+        :attr:`mask`.
 
-        A bet by a part of the pot is rounded down to whole chips. Where a hand has ended the choice is not
-        looked at, and the action is 0. The result is int32 (n,), a numpy.ndarray where NumPy has been
-        imported, else a memoryview; or ``out``. IllegalActionError names the first table where the mask
-        does not have the choice; errors as :meth:`step` for anything but n whole numbers.
+        A bet by a part of the pot is rounded down to whole chips. Where a hand has ended the choice
+        is not looked at, and the action is 0. The result is int32 (n,), a numpy.ndarray where NumPy
+        has been imported, else a memoryview; or ``out``. IllegalActionError names the first table
+        where the mask does not have the choice; errors as :meth:`step` for anything but n whole
+        numbers.
         """
         cdef Py_ssize_t bad
         result = _new_array("int32", (self.t.n,)) if out is None else out
@@ -438,8 +450,9 @@ cdef class Tables:
     def random_actions(self, out=None):
         """Legal actions by chance: int32 (n,), as :meth:`amounts` returns them.
 
-        A fold, a check or call and, where one is allowed, a bet or raise are equally likely, and so are all
-        its totals. What is drawn depends on the seed, the table and how often this was called.
+        A fold, a check or call and, where one is allowed, a bet or raise are equally likely, and so
+        are all its totals. What is drawn depends on the seed, the table and how often this was
+        called.
         """
         result = _new_array("int32", (self.t.n,)) if out is None else out
         cdef _Target target = _Target(result, "int32", (self.t.n,))
@@ -460,12 +473,12 @@ cdef class Tables:
     def observe(self, out=None, kind="uint8"):
         """What each actor may know, a row a table, in the layout of OBSERVATION and :attr:`fields`.
 
-        ``kind`` is "uint8" or "float32". Chips are in big blinds, or in smallest bets where there is none; in
-        uint8, up to 15 chips are their number, and from there on each 8 more are twice as many. Rows of
-        tables where a hand has ended are 0. The result is (n, width), a numpy.ndarray where NumPy has been
-        imported, else a memoryview; or ``out``.
+        ``kind`` is "uint8" or "float32". In float32, chips are in big blinds, or in smallest bets
+        where there are no blinds. In uint8, up to 15 chips are that number; from 8 on, each 8 more
+        are twice the chips. Rows of tables where a hand has ended are 0. The result is (n, width),
+        a numpy.ndarray where NumPy has been imported, else a memoryview; or ``out``.
         """
-        if kind not in _KINDS:
+        if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
         cdef bint floats = kind == "float32"
         cdef tuple shape = (self.t.n, observation_width(self.t.terms.seats))
@@ -492,18 +505,20 @@ cdef class Tables:
             self.lock.release()
 
     def load(self, rows, saved):
-        """Bring the tables ``rows``, all where None, to a saved state: as many as were saved, or any number to one.
+        """Bring the tables ``rows``, all where None, to a saved state: as many as were saved, or
+        any number to one.
 
-        ``saved`` may come from these tables or from others with the same terms. The hand goes on with the
-        cards it had; the next ones are those of the table itself. ``done`` and ``payoffs`` of these rows are
-        cleared. ValueError where ``saved`` does not fit; then nothing has changed.
+        ``saved`` may come from these tables or from others with the same terms. The hand goes on
+        with the cards it had; the next ones are those of the table itself. ``done`` and ``payoffs``
+        of these rows are cleared. ValueError where ``saved`` does not fit; then nothing has
+        changed.
         """
         numbers = _rows(rows, self.t.n)
         self._enter()
         try:
             records, count, actions = _parse_saved(&self.t, saved)
             if count not in (1, len(numbers)):
-                raise ValueError(f"saved has {count} tables, and there are {len(numbers)} rows: expected as many, or one")
+                raise ValueError(f"saved has {count} tables for {len(numbers)} rows: expected as many, or one")
             while self.t.capacity < actions:
                 self._grow_log()
             self.longest = self.t.capacity
@@ -534,14 +549,18 @@ cdef class Tables:
             raise RuntimeError("another thread is at work on these tables")
 
     def deal(self, i):
-        """The hand at table ``i`` so far as a :class:`holdem_fast.Deal` with the same cards and log.
+        """The hand at table ``i`` so far as a :class:`holdem_fast.Deal` with the same cards and
+        log.
 
-        It has the cards to come too: played on, it ends as the table would. The burned cards, which the
-        tables do not draw, are the lowest that are left.
+        It has the cards to come too: played on, it ends as the table would. The burned cards, which
+        the tables do not draw, are the lowest that are left.
         """
-        place = index(i)
+        try:
+            place = index(i)
+        except TypeError:
+            raise TypeError(f"a table is named by its number, got {short_repr(i)}") from None
         if not 0 <= place < self.t.n:
-            raise IndexError(f"there are tables 0 to {self.t.n - 1}, got {short_repr(i)}")
+            raise ValueError(f"there are tables 0 to {self.t.n - 1}, got {short_repr(i)}")
         return self._deal(place)
 
     cdef _deal(self, Py_ssize_t i):
@@ -556,7 +575,7 @@ cdef class Tables:
         deal = Deal(stacks, button=t.button_seat[i], deck=self._deck(i, stacks), **terms)
         for entry in range(t.length[i]):
             action = <int32_t>t.log[i * t.capacity + entry]
-            deal.push(_FOLD if action < 0 else Action(BET_OR_RAISE, to=action) if action else _CHECK_OR_CALL)
+            deal.push("f" if action < 0 else f"cbr {action}" if action else "cc")
         return deal
 
     cdef _deck(self, Py_ssize_t i, stacks):
@@ -567,9 +586,6 @@ cdef class Tables:
         board = [t.hidden[card * t.step + i] for card in range(BOARD_CARDS)]
         burned = iter([card for card in range(52) if card not in holes and card not in board])
         return [*holes, next(burned), *board[:3], next(burned), board[3], next(burned), board[4]]
-
-
-_FOLD, _CHECK_OR_CALL = Action(FOLD), Action(CHECK_OR_CALL)
 
 
 def _step_part(Tables owner not None, Py_ssize_t first, Py_ssize_t last, bint reset, /):

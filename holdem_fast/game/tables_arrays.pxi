@@ -7,7 +7,7 @@ cdef enum:
 @cython.auto_pickle(False)
 @cython.final
 cdef class _Memory:
-    """Zeroed memory that begins with a line of the cache; it lives as long as an array of it does."""
+    """Zeroed memory that begins with a line of the cache; it lives as long as an array of it."""
     cdef char* start
     cdef size_t size
     cdef void* whole
@@ -76,8 +76,8 @@ cdef _view(_Memory memory, void* start, bytes format, Py_ssize_t itemsize, tuple
 
 
 cdef int _read_numbers(source, str what, Py_ssize_t n, int32_t* target) except -1:
-    """Whole numbers, one for each table, from a buffer or anything iterable; those that do not fit are made the nearest
-    that does.
+    """Whole numbers, one for each table, from a buffer or anything iterable; those that do not fit
+    are made the nearest that does.
     """
     cdef Py_buffer view
     cdef Py_ssize_t i
@@ -85,7 +85,7 @@ cdef int _read_numbers(source, str what, Py_ssize_t n, int32_t* target) except -
     cdef bytes kind
     if not PyObject_CheckBuffer(source):
         try:
-            source = array("q", source)
+            source = array("q", islice(source, n + 1))
         except TypeError:
             raise TypeError(f"{what} must be whole numbers, one for each table, got {short_repr(source)}") from None
         except OverflowError:

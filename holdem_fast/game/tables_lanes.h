@@ -68,8 +68,8 @@ TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
     return ended;
 }
 
-/* Plays the actions of the tables in the blocks that begin at first .. last - 1, settles what has ended
-   and, if wanted, deals the next hands. */
+/* Plays the actions of the tables in the blocks that begin at first .. last - 1, settles what has
+   ended and, if wanted, deals the next hands. */
 TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff_t last, int reset) {
     for (ptrdiff_t block = first; block < last; block += BLOCK) {
         uint8_t playing[BLOCK];

@@ -4,8 +4,8 @@
    NUMBER          the type
    IN_CHIPS(chips) an amount as such a number; `unit` is one divided by the big blind */
 
-/* What the actors of the tables first .. last - 1 know, a row a table, in the layout that OBSERVATION in
-   tables.pyx tells; zeros where nobody is to act. */
+/* What the actors of the tables first .. last - 1 know, a row a table, in the layout that
+   OBSERVATION in tables.pyx tells; zeros where nobody is to act. */
 static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, NUMBER *observed) {
     const int seats = t->terms.seats;
     const ptrdiff_t width = observation_width(seats);

@@ -1,5 +1,5 @@
-/* The columns that make up the state of a table, in and out of a record: the logs as long as the longest
-   of them, the columns one after the other, a row a table. */
+/* The columns that make up the state of a table, in and out of a record: the logs as long as the
+   longest of them, the columns one after the other, a row a table. */
 #ifndef HOLDEM_FAST_TABLES_SAVING_H
 #define HOLDEM_FAST_TABLES_SAVING_H
 #include "tables.h"
@@ -53,7 +53,8 @@ static void carry_record(struct tables *t, ptrdiff_t i, char *record, ptrdiff_t 
     carry((char *)(t->log + i * t->capacity), record, (size_t)actions * sizeof *t->log, back);
 }
 
-/* Whether a table can be what some record made it: whatever is an index or a number of cards is one. */
+/* Whether a table can be what some record made it: whatever is an index or a number of cards is
+   one. */
 static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     const int seats = t->terms.seats;
     const int32_t all = (1 << seats) - 1, live = t->live[i], actor = t->actor[i], button = t->button[i];

@@ -11,9 +11,11 @@ cdef list _rows(rows, Py_ssize_t n):
     if rows is None:
         return list(range(n))
     try:
-        numbers = [index(row) for row in rows]
+        numbers = [index(row) for row in islice(rows, MOST_TABLES + 1)]
     except TypeError:
         raise TypeError(f"rows must be the numbers of tables, got {short_repr(rows)}") from None
+    if len(numbers) > MOST_TABLES:
+        raise ValueError(f"rows must be at most {MOST_TABLES} numbers of tables")
     for row in numbers:
         if not 0 <= row < n:
             raise ValueError(f"rows: there are tables 0 to {n - 1}, got {short_repr(row)}")
@@ -39,7 +41,7 @@ cdef bytes _save(tables* t, list rows):
 
 
 cdef _parse_saved(tables* t, saved):
-    """The records, how many there are and the length of their logs, checked but for what is in them."""
+    """The records, how many, and how long their logs are; what is in them is not checked yet."""
     try:
         whole = bytes(memoryview(saved))
     except TypeError:
@@ -56,7 +58,7 @@ cdef _parse_saved(tables* t, saved):
 
 
 cdef _load(tables* t, list rows, bytes records, Py_ssize_t count, Py_ssize_t actions):
-    """Records into rows, one each or one for all; where one is not sound, all is as it was before."""
+    """Records into rows, one each or one for all; where one is not sound, nothing has changed."""
     cdef Py_ssize_t row, place, longest = 0
     cdef size_t size = record_size(t, actions)
     cdef const char* start = records

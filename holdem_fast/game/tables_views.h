@@ -29,7 +29,8 @@ static void write_mask(struct tables *t, ptrdiff_t first, ptrdiff_t last) {
     }
 }
 
-/* Turns choices of the menu into actions. The first table that has not the choice made there, or -1. */
+/* Turns choices of the menu into actions. The first table that has not the choice made there, or
+   -1. */
 static ptrdiff_t choices_to_actions(const struct tables *t, const int32_t *choices, int32_t *actions) {
     const int32_t count = 4 + t->parts;
     for (ptrdiff_t i = 0; i < t->n; i++) {
@@ -45,7 +46,8 @@ static ptrdiff_t choices_to_actions(const struct tables *t, const int32_t *choic
     return -1;
 }
 
-/* A fold, a check or call, or a raise where there is one, all equally likely, of all totals as well. */
+/* A fold, a check or call, or a raise where there is one, all equally likely, of all totals as
+   well. */
 static void draw_actions(const struct tables *t, uint64_t call, int32_t *actions) {
     for (ptrdiff_t i = 0; i < t->n; i++) {
         /* Far from the numbers that the cards depend on. */

@@ -1,7 +1,7 @@
 # Part of tables.pyx: the menu, random actions and observations, for the methods of Tables.
 
-# The fields of an observation in their order: how many numbers each has, how many more for each seat, and
-# what they are.
+# The fields of an observation in their order: how many numbers each has, how many more for each
+# seat, and what they are.
 OBSERVATION = {
     "hole": (CARDS, 0, "for each card, 4 * rank + suit: 1 where the actor holds it"),
     "board": (CARDS, 0, "for each card: 1 where it lies on the board"),
@@ -84,7 +84,7 @@ cdef _new_array(str kind, tuple shape):
 @cython.auto_pickle(False)
 @cython.final
 cdef class _Target:
-    """A writable buffer of a caller, checked, for results of one kind; it lasts as long as this object."""
+    """A writable buffer of a caller, checked, for results of one kind."""
     cdef Py_buffer view
 
     def __cinit__(self, out, str kind, tuple shape):
