@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from holdem_fast.ranges.range import Range
 
 __all__ = [
+    "OBSERVATION",
     "Action",
     "Card",
     "Category",
@@ -63,7 +64,6 @@ __all__ = [
     "IllegalActionError",
     "InvalidActionError",
     "LegalActions",
-    "OBSERVATION",
     "Pot",
     "PreflopMatrix",
     "Range",

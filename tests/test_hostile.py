@@ -23,7 +23,6 @@ DEAL = Deal([100, 100], blinds=(1, 2), button=0)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
 
 
-
 def _tables():
     return Tables(2, seats=2, seed=7)
 

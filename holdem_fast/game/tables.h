@@ -256,7 +256,8 @@ static ptrdiff_t first_illegal(const struct tables *t) {
 static void write_log(struct tables *t, ptrdiff_t block) {
     for (ptrdiff_t i = block; i < block + BLOCK; i++) {
         if (!t->actor[i]) continue;
-        t->log[i * t->capacity + t->length[i]++] = log_entry(t->actions[i], t->seat[i], t->street_now[i]);
+        const int32_t action = t->actions[i] < 0 ? -1 : t->actions[i];
+        t->log[i * t->capacity + t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
     }
 }
 

@@ -92,7 +92,7 @@ cdef int _read_numbers(source, str what, Py_ssize_t n, int32_t* target) except -
             raise ValueError(f"{what} must be numbers of chips, got {short_repr(source)}") from None
     try:
         PyObject_GetBuffer(source, &view, PyBUF_FORMAT | PyBUF_ND)
-    except BufferError as error:
+    except (BufferError, ValueError) as error:  # NumPy raises either
         raise ValueError(f"{what} must be C-contiguous: {error}") from None
     try:
         kind = bytes(view.format).lstrip(b"@=<" if sys.byteorder == "little" else b"@=>") if view.format else b"B"
@@ -105,9 +105,9 @@ cdef int _read_numbers(source, str what, Py_ssize_t n, int32_t* target) except -
             for i in range(n):
                 number = (<int64_t*>view.buf)[i]
                 target[i] = <int32_t>max(min(number, <int64_t>INT32_MAX), <int64_t>INT32_MIN)
-        elif kind in (b"B", b"b") and view.itemsize == 1:
+        elif kind in (b"B", b"b", b"?") and view.itemsize == 1:
             for i in range(n):
-                target[i] = (<uint8_t*>view.buf)[i] if kind == b"B" else (<int8_t*>view.buf)[i]
+                target[i] = <int32_t>(<int8_t*>view.buf)[i] if kind == b"b" else <int32_t>(<uint8_t*>view.buf)[i]
         else:
             raise TypeError(f"{what} must hold int32 or int64, got the buffer format {short_repr(kind.decode())}")
     finally:

@@ -41,7 +41,7 @@ static inline char *carry(char *table, char *record, size_t size, int back) {
     return record + size;
 }
 
-/* The record of a table, with a log of so many actions: to the record, or back to the table. */
+/* The record of a table, with room for a log of so many actions: to zeroed bytes, or back. */
 static void carry_record(struct tables *t, ptrdiff_t i, char *record, ptrdiff_t actions, int back) {
     struct saved_columns saved[SAVED_COLUMNS];
     list_saved(t, saved);
@@ -50,6 +50,8 @@ static void carry_record(struct tables *t, ptrdiff_t i, char *record, ptrdiff_t 
         for (ptrdiff_t column = 0; column < saved[kind].count; column++)
             record = carry(saved[kind].start + (column * t->step + i) * (ptrdiff_t)saved[kind].size, record,
                            saved[kind].size, back);
+    /* What a log has beyond its length is nobody's. */
+    if (!back) actions = t->length[i];
     carry((char *)(t->log + i * t->capacity), record, (size_t)actions * sizeof *t->log, back);
 }
 
@@ -61,7 +63,8 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     int sound = t->length[i] >= 0 && t->length[i] <= actions && t->street[i] >= 0 && t->street[i] <= LAST_STREET;
     sound &= live > 0 && !(live & ~all) && !(actor & ~live) && !(actor & (actor - 1));
     sound &= button > 0 && !(button & ~all) && !(button & (button - 1));
-    sound &= t->button_seat[i] < seats && t->seat[i] == (actor ? seat_of(actor) : NOBODY);
+    if (!sound) return 0;
+    sound &= t->button_seat[i] == seat_of(button) && t->seat[i] == (actor ? seat_of(actor) : NOBODY);
     for (int card = 0; card < BOARD_CARDS; card++) sound &= t->hidden[card * t->step + i] < 52;
     for (int card = 0; card < 2 * seats; card++) {
         const uint8_t hole = t->holes[card * t->step + i];

@@ -92,7 +92,7 @@ cdef class _Target:
             raise TypeError(f"out must be a writable buffer of {kind}, got {type(out).__name__}")
         try:
             PyObject_GetBuffer(out, &self.view, PyBUF_FORMAT | PyBUF_ND | PyBUF_WRITABLE)
-        except BufferError as error:
+        except (BufferError, ValueError) as error:  # NumPy raises either
             raise ValueError(f"out must be writable and C-contiguous: {error}") from None
         letters, size = {"int32": (b"il", 4), "float32": (b"f", 4), "uint8": (b"B", 1)}[kind]
         layout = bytes(self.view.format).lstrip(b"@=<" if sys.byteorder == "little" else b"@=>")

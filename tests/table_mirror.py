@@ -8,6 +8,9 @@ from holdem_fast import Deal
 from holdem_fast.game.tables import Tables
 
 NOBODY = NO_CARD = 255
+VIEWS = (
+    "actor call_price min_raise_to max_raise_to pot street button stacks bets live holes board hands done payoffs"
+).split()
 M32, M64 = 2**32 - 1, 2**64 - 1
 
 
@@ -73,11 +76,7 @@ class Mirror:
         self.first = [stacks] * seats if isinstance(stacks, int) else list(stacks)
         self.terms = {"blinds": blinds, **terms}
         self.seed, self.carry, self.refill, self.reset = seed, carry, refill, reset
-        self.arrays = {
-            name: np.asarray(getattr(self.tables, name))
-            for name in "actor call_price min_raise_to max_raise_to pot street button stacks bets live holes board hands "
-            "done payoffs".split()
-        }
+        self.arrays = {name: np.asarray(getattr(self.tables, name)) for name in VIEWS}
         self.hands = [0] * n
         self.deals = [self.begin(i, self.first, seats - 1) for i in range(n)]
         self.rng = np.random.default_rng(seed)
@@ -92,7 +91,9 @@ class Mirror:
     def next_stacks(self, stacks):
         if not self.carry:
             return self.first
-        stacks = [first if stack < (self.refill or 0) else stack for stack, first in zip(stacks, self.first)]
+        stacks = [
+            first if stack < (self.refill or 0) else stack for stack, first in zip(stacks, self.first, strict=True)
+        ]
         return stacks if sum(stack > 0 for stack in stacks) > 1 else self.first
 
     def check(self, i, deal):
