@@ -59,6 +59,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.game.tables import OBSERVATION, Tables
     from holdem_fast.histories import phh
     from holdem_fast.histories.history import HandHistory
     from holdem_fast.ranges.combos import COMBOS, combo_number
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMBOS",
+    "OBSERVATION",
     "Action",
     "Card",
     "Category",
@@ -85,6 +87,7 @@ __all__ = [
     "Settlement",
     "Street",
     "Table",
+    "Tables",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -117,8 +120,10 @@ _LATER = {
     "Equity": "equities.results",
     "HandEquity": "equities.results",
     "HandHistory": "histories.history",
+    "OBSERVATION": "game.tables",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "Tables": "game.tables",
     "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",

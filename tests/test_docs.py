@@ -15,6 +15,7 @@ COMPILED = [
     "equities._outcomes",
     "equities._sweep",
     "equities._trials",
+    "game.tables",
     "solver.isomorphism",
 ]
 WITH_EXAMPLES = sorted(

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import holdem_fast
-from holdem_fast import Card, Deal, Deck, Range, best_hand, compare, core, reference
+from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, reference
 
 MOST_CHARACTERS = 500
 SECONDS = 60
@@ -21,6 +21,13 @@ HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
+
+
+def _tables():
+    return Tables(2, seats=2, seed=7)
+
+
+SAVED = _tables().save([1])
 
 # A call that works of each public name: every parameter with its value. Each in turn gets the values below.
 TERMS = {
@@ -37,6 +44,8 @@ TERMS = {
     "cap_heads_up": True,
     "blind_seats": None,
 }
+TABLES = {"seats": 2, "stacks": 200, "seed": 7, "carry": True, "refill": None, "menu": (1,), "threads": 1}
+TABLES |= {name: value for name, value in TERMS.items() if name not in ("straddle", "blind_seats")}
 TABLE_TERMS = {name: value for name, value in TERMS.items() if name != "blind_seats"}
 CALLS = {
     "Action": {"kind": "fold", "seat": 0, "to": None, "cards": (), "burned": None},
@@ -47,6 +56,7 @@ CALLS = {
     "Range": {"hands": "AA"},
     "Street": {"value": 3},
     "Table": {"stacks": [100, 100], "button": 0, "dead_button": False} | TABLE_TERMS,
+    "Tables": {"n": 2} | TABLES,
     "best_hand": {"cards": "AsKsQsJsTs"},
     "casino_tiebreak": {"rank": 1},
     "category": {"rank": 1},
@@ -111,8 +121,8 @@ STORED = {
     "Pot": {"amount": 1, "eligible": (), "winners": (), "shares": ()},
     "Settlement": {"payouts": (), "pots": ()},
 }
-# A table; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
-NOT_CALLED = {"COMBOS", "HandHistory", "PreflopMatrix", "InvalidActionError", "phh"}
+# Tables, layouts; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
+NOT_CALLED = {"COMBOS", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),
@@ -126,6 +136,14 @@ METHODS = {
     "Range.from_array": (Range.from_array, {"weights": np.zeros(1326)}),
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),
+    "Tables.amounts": (lambda choices: _tables().amounts(choices), {"choices": [1, 1]}),
+    "Tables.deal": (lambda i: _tables().deal(i), {"i": 1}),
+    "Tables.load": (lambda rows, saved: _tables().load(rows, saved), {"rows": [1], "saved": SAVED}),
+    "Tables.observe": (lambda out, kind: _tables().observe(out, kind), {"out": None, "kind": "uint8"}),
+    "Tables.random_actions": (lambda out: _tables().random_actions(out), {"out": None}),
+    "Tables.reset": (lambda mask: _tables().reset(mask), {"mask": [0, 0]}),
+    "Tables.save": (lambda rows: _tables().save(rows), {"rows": [1]}),
+    "Tables.step": (lambda actions: _tables().step(actions), {"actions": [0, 0]}),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }

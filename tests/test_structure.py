@@ -44,6 +44,7 @@ COMPILED = {
     "equities._outcomes",
     "equities._sweep",
     "equities._trials",
+    "game.tables",
     "solver.isomorphism",
 }
 
