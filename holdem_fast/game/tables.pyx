@@ -68,7 +68,12 @@ cdef extern from "tables_views.h" nogil:
         int64_t* hands
         uint64_t* keys
         uint64_t* log
+    struct held:
+        int32_t* where
     size_t lay_out(tables* t, char* start)
+    size_t lay_out_held(held* held, const tables* t, char* start)
+    void hold(tables* t, held* held)
+    void let_go(tables* t, const held* held)
     uint64_t random_for(uint64_t key, uint64_t number)
     void begin_hand(const terms* terms, const int64_t* start, int button, hand* hand)
     void forget_results(tables* t, Py_ssize_t first, Py_ssize_t last, const uint8_t* which)
@@ -80,8 +85,8 @@ cdef extern from "tables_views.h" nogil:
     Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
     void draw_actions(const tables* t, uint64_t call, int32_t* actions)
     Py_ssize_t observation_width(Py_ssize_t seats)
-    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, uint8_t* observed)
-    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, float* observed)
+    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, uint8_t* observed)
+    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, float* observed)
 
 cdef extern from "tables_saving.h" nogil:
     size_t record_size(const tables* t, Py_ssize_t actions)
@@ -155,7 +160,8 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
       the chips won or lost in it, 0 elsewhere.
     """
     cdef tables t
-    cdef _Memory memory
+    cdef held held
+    cdef _Memory memory, held_memory
     cdef uint64_t* log
     cdef dict arguments
     cdef object lock, pool, blinds
@@ -294,7 +300,7 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
         structure = terms.get("structure", terms_of_deal.NO_LIMIT)
         return f"<Tables: {self.t.n} of {terms['seats']} seats, {structure}, blinds {terms['blinds']}>"
 
-    def step(self, actions, *, reset=True):
+    def step(self, actions, *, where=None, reset=True):
         """Play an action at each table where somebody is to act.
 
         ``actions`` are n whole numbers, an int32 or int64 buffer or any iterable: below 0 a fold, 0
@@ -304,18 +310,40 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
         with its blinds, which leave all players all-in, it is played out too, and ``payoffs`` has
         the sum.
 
+        ``where``, n numbers or bools, leaves out the tables where it is 0: they stay as they are,
+        their ``done`` and ``payoffs`` are 0, and their actions are not looked at.
+
         IllegalActionError names the first table with an action that the rules do not allow; then
         nothing has changed at any. ValueError and TypeError for anything but n whole numbers.
         """
         self._enter()
         try:
             _read_numbers(actions, "actions", self.t.n, self.t.actions)
-            self._check()
-            self._make_room()
-            self._in_threads(bool(reset))
+            if where is None:
+                self._step(bool(reset))
+            else:
+                self._step_some(where, bool(reset))
             self._write_mask()
         finally:
             self.lock.release()
+
+    cdef _step(self, bint reset):
+        self._check()
+        self._make_room()
+        self._in_threads(reset)
+
+    cdef _step_some(self, where, bint reset):
+        """A step of the tables where `where` is not 0."""
+        if self.held_memory is None:
+            self.held_memory = _Memory(lay_out_held(&self.held, &self.t, NULL))
+            lay_out_held(&self.held, &self.t, self.held_memory.start)
+        _read_numbers(where, "where", self.t.n, self.held.where)
+        with nogil:
+            hold(&self.t, &self.held)
+        try:
+            self._step(reset)
+        finally:
+            let_go(&self.t, &self.held)
 
     cdef _check(self):
         cdef Py_ssize_t bad
@@ -471,17 +499,22 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
         """Where each field of OBSERVATION is in a row of :meth:`observe`: a slice by its name."""
         return _fields(self.t.terms.seats)
 
-    def observe(self, out=None, kind="uint8"):
+    def observe(self, out=None, kind="uint8", *, seat=None):
         """What each actor may know, a row a table, in the layout of OBSERVATION and :attr:`fields`.
+
+        With ``seat``, what that seat may know, whoever is to act, and at the end of a hand too; the
+        bounds are then 0 where another is to act.
 
         ``kind`` is "uint8" or "float32". In float32, chips are in big blinds, or in smallest bets
         where there are no blinds. In uint8, up to 15 chips are that number; from 8 on, each 8 more
-        are twice the chips. Rows of tables where a hand has ended are 0. The result is (n, width),
+        are twice the chips. Rows where nobody is to act, or the seat was not dealt in,
+        are 0. The result is (n, width),
         a numpy.ndarray where NumPy has been imported, else a memoryview; or ``out``.
         """
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
         cdef bint floats = kind == "float32"
+        cdef int viewer = NOBODY if seat is None else _seat(seat, self.t.terms.seats)
         cdef tuple shape = (self.t.n, observation_width(self.t.terms.seats))
         result = _new_array(kind, shape) if out is None else out
         cdef _Target target = _Target(result, kind, shape)
@@ -489,9 +522,9 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
         try:
             with nogil:
                 if floats:
-                    observe_floats(&self.t, 0, self.t.n, <float*>target.view.buf)
+                    observe_floats(&self.t, 0, self.t.n, viewer, <float*>target.view.buf)
                 else:
-                    observe_bytes(&self.t, 0, self.t.n, <uint8_t*>target.view.buf)
+                    observe_bytes(&self.t, 0, self.t.n, viewer, <uint8_t*>target.view.buf)
         finally:
             self.lock.release()
         return result
@@ -604,6 +637,13 @@ cdef _whole(value, str what, least, most):
     number = whole_number(value, what, least)
     if number > most:
         raise ValueError(f"{what} must be at most {most}, got {short_repr(number)}")
+    return number
+
+
+cdef int _seat(value, seats) except -1:
+    number = _whole(value, "seat", 0, MOST_TABLE_SEATS)
+    if number >= seats:
+        raise ValueError(f"there are seats 0 to {seats - 1}, got {short_repr(number)}")
     return number
 
 
