@@ -499,14 +499,18 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
         """Where each field of OBSERVATION is in a row of :meth:`observe`: a slice by its name."""
         return _fields(self.t.terms.seats)
 
+    @property
+    def unit(self):
+        """The big blind, or the smallest bet where there are no blinds: 1 in a float32 observation."""
+        return self.t.terms.big_blind or self.t.terms.bets[0]
+
     def observe(self, out=None, kind="uint8", *, seat=None):
         """What each actor may know, a row a table, in the layout of OBSERVATION and :attr:`fields`.
 
         With ``seat``, what that seat may know, whoever is to act, and at the end of a hand too; the
         bounds are then 0 where another is to act.
 
-        ``kind`` is "uint8" or "float32". In float32, chips are in big blinds, or in smallest bets
-        where there are no blinds. In uint8, up to 15 chips are that number; from 8 on, each 8 more
+        ``kind`` is "uint8" or "float32". In float32, chips are in parts of :attr:`unit`. In uint8, up to 15 chips are that number; from 8 on, each 8 more
         are twice the chips. Rows where nobody is to act, or the seat was not dealt in,
         are 0. The result is (n, width),
         a numpy.ndarray where NumPy has been imported, else a memoryview; or ``out``.
