@@ -1,6 +1,7 @@
 """The environments of Gymnasium and PettingZoo: their libraries' own checkers, and the tables behind them."""
 
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -138,7 +139,7 @@ def test_policies_see_their_own_seats_and_choose():
     env.reset(seed=5)
     # Somebody goes all-in and the learner calls: at once, or after a call of the blind.
     ended = [env.step(np.ones(20, int))[2] for _ in range(20)]
-    assert np.all([one | other for one, other in zip(ended, ended[1:], strict=False)])
+    assert np.all([one | other for one, other in pairwise(ended)])
     assert min(asked.values()) > 100
 
 

@@ -501,7 +501,7 @@ menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
 
     @property
     def unit(self):
-        """The big blind, or the smallest bet where there are no blinds: 1 in a float32 observation."""
+        """The big blind, or the smallest bet without blinds: 1 in a float32 observation."""
         return self.t.terms.big_blind or self.t.terms.bets[0]
 
     def observe(self, out=None, kind="uint8", *, seat=None):

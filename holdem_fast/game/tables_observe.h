@@ -5,8 +5,8 @@
    IN_CHIPS(chips) an amount as such a number; `unit` is one divided by the big blind */
 
 /* What the actors of the tables first .. last - 1 know, a row a table, in the layout that
-   OBSERVATION in tables.pyx tells; zeros where nobody is to act. With a `viewer` that is not NOBODY,
-   what that seat knows; zeros where it was not dealt in. */
+   OBSERVATION in tables.pyx tells; zeros where nobody is to act. With a `viewer` that is not
+   NOBODY, what that seat knows; zeros where it was not dealt in. */
 static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int viewer, NUMBER *observed) {
     const int seats = t->terms.seats;
     const ptrdiff_t width = observation_width(seats);
