@@ -125,6 +125,7 @@ setuptools.setup(
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
+        compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],

@@ -16,6 +16,7 @@ COMPILED = [
     "equities._sweep",
     "equities._trials",
     "solver.isomorphism",
+    "solver.river",
 ]
 WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)

@@ -45,6 +45,7 @@ COMPILED = {
     "equities._sweep",
     "equities._trials",
     "solver.isomorphism",
+    "solver.river",
 }
 
 
