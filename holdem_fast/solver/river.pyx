@@ -3,15 +3,13 @@
 A reach is how likely a player comes to this river with each of the 1,326 combos, by
 :func:`~holdem_fast.combo_number`. ``river_order.h`` puts the hands in order, ``river.h`` adds.
 
->>> from array import array
 >>> from holdem_fast import Range, combo_number, parse_cards
 >>> river = River("2c 7d 9h Ts 3c")
 >>> len(river.order), len(river.groups)
-(1081, 74)
->>> reach = array("d", Range("AA, 99").to_array())
->>> values = river.values(reach)
->>> [values[combo_number(*parse_cards(hand))] for hand in ("KsKd", "JdTd", "AsKs", "9s7s", "8d6d")]
-[-9.0, -9.0, -6.0, 4.0, 9.0]
+(1081, 87)
+>>> values = river.values(Range("AA, 99").to_array())
+>>> [int(values[combo_number(*parse_cards(hand))]) for hand in ("KsKd", "AsKs", "9s7s", "8d6d")]
+[-9, -6, 5, 9]
 """
 
 import sys
@@ -27,7 +25,7 @@ from libc.string cimport strchr
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
-from holdem_fast.cards import parse_cards
+from holdem_fast.cards import format_cards, parse_cards
 from holdem_fast.core import simd_target
 from holdem_fast.messages import short_repr
 
@@ -187,31 +185,30 @@ cdef struct Buffers:
     Py_buffer[MOST_BUFFERS] views
 
 
-cdef _hold(Buffers* buffers, source, str name, bint writable=False, bint made=False):
-    """Adds a buffer of float32 or float64; the first one says what all others must be like, but for
-    the shape of what _new has made.
-    """
+cdef int _refuse(str text, values) except -1:
+    raise ValueError(text % values)
+
+
+cdef int _hold(Buffers* buffers, source, str name, bint writable) except -1:
+    """Adds a buffer of float32 or float64; the first one says which all others must have."""
     cdef Py_buffer* view = &buffers.views[buffers.held]
+    cdef char kind
     if not PyObject_CheckBuffer(source):
-        raise TypeError(f"{name} must be a buffer of float32 or float64, got {short_repr(source)}")
-    try:
-        PyObject_GetBuffer(source, view, PyBUF_FORMAT | PyBUF_STRIDES | (PyBUF_WRITABLE if writable else 0))
-    except BufferError as error:
-        raise ValueError(f"{name} must be {'writable and ' if writable else ''}C-contiguous: {error}") from None
+        raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
+    PyObject_GetBuffer(source, view, PyBUF_FORMAT | PyBUF_STRIDES)
     buffers.held += 1
-    cdef char kind = _kind(view)
+    kind = _kind(view)
     if kind == 0:
-        raise ValueError(f"{name} must hold float32 or float64, got buffer format {short_repr(view.format or b'B')}")
-    if not PyBuffer_IsContiguous(view, c"C"):
-        raise ValueError(f"{name} must be C-contiguous: see numpy.ascontiguousarray")
+        _refuse("%s must hold float32 or float64, got another format of %s bytes an item", (name, view.itemsize))
     if buffers.held == 1:
-        if not 1 <= view.ndim <= 2:
-            raise ValueError(f"{name} must have one or two dimensions, got {view.ndim}")
         buffers.wide = kind == c"d"
     elif (kind == c"d") != buffers.wide:
-        raise ValueError(f"{name} must hold {'float64' if buffers.wide else 'float32'}, as the reach does")
-    elif not made and _shape(view) != _shape(&buffers.views[0]):
-        raise ValueError(f"{name} must have the shape of the reach, {_shape(&buffers.views[0])}, got {_shape(view)}")
+        _refuse("%s must hold %s, as the reach does", (name, "float64" if buffers.wide else "float32"))
+    if not PyBuffer_IsContiguous(view, c"C"):
+        _refuse("%s must be C-contiguous: see numpy.ascontiguousarray", name)
+    if writable and view.readonly:
+        _refuse("%s must be writable", name)
+    return 0
 
 
 cdef char _kind(const Py_buffer* view) noexcept:
@@ -221,20 +218,25 @@ cdef char _kind(const Py_buffer* view) noexcept:
         return 0
     if layout[0] == c"@" or layout[0] == c"=" or layout[0] == (c"<" if LITTLE_ENDIAN else c">"):
         layout += 1
-    if layout[0] == 0 or layout[1] != 0:
-        return 0
-    return layout[0] if layout[0] == c"f" or layout[0] == c"d" else 0
+    return layout[0] if (layout[0] == c"f" or layout[0] == c"d") and layout[1] == 0 else 0
 
 
 cdef tuple _shape(const Py_buffer* view):
-    return (view.shape[0], view.shape[1]) if view.ndim == 2 else tuple([view.shape[i] for i in range(view.ndim)])
+    if view.ndim == 2:
+        return view.shape[0], view.shape[1]
+    return (view.shape[0],)
 
 
-cdef _new(const Py_buffer* like, reach, str code):
+cdef bint _alike(const Py_buffer* a, const Py_buffer* b) noexcept:
+    return a.ndim == b.ndim and a.shape[0] == b.shape[0] and a.shape[a.ndim - 1] == b.shape[b.ndim - 1]
+
+
+cdef _new(const Py_buffer* like, bint wide):
     """Room for a result like the reach: of NumPy if it has been imported, else an array.array."""
+    code = "d" if wide else "f"
     numpy = sys.modules.get("numpy")
     if hasattr(numpy, "ndarray"):  # while another thread is importing NumPy it may have none yet
-        return numpy.empty_like(reach) if type(reach) is numpy.ndarray else numpy.empty(_shape(like), code)
+        return numpy.empty(_shape(like), code)
     from array import array
     return array(code, bytes(like.len))
 
@@ -250,6 +252,7 @@ cdef _fill(int work, const RiverHands* river, Buffers* buffers, int reaches, bin
     cdef rv_vectors vectors
     cdef Py_ssize_t start = 0, part = PAIRS_A_SLICE if work == RV_THREE else VECTORS_A_SLICE
     cdef int i, j, short = 0
+    cdef bytes copy
     copies = []
     vectors.n = buffers.views[0].len // buffers.views[0].itemsize // RV_COMBOS
     vectors.columns, vectors.wide = columns, buffers.wide
@@ -263,8 +266,9 @@ cdef _fill(int work, const RiverHands* river, Buffers* buffers, int reaches, bin
                 if j >= reaches:
                     raise ValueError("the arrays of out must not overlap")
                 # As NumPy does it: what shares memory gives the result of separate memory.
-                copies.append(bytes((<const char*>buffers.views[j].buf)[:buffers.views[j].len]))
-                vectors.reach[j] = <const char*><bytes>copies[-1]
+                copy = (<const char*>buffers.views[j].buf)[:buffers.views[j].len]
+                vectors.reach[j] = <const char*>copy
+                copies.append(copy)
     while start < vectors.n:
         with nogil:
             short = rv_run(work, &hands, &vectors, start, min(start + part, vectors.n), avx2)
@@ -327,10 +331,10 @@ cdef class River:
     def __cinit__(self, board, dead=""):
         self._board, self._dead = _cards(board), _cards(dead)
         if len(self._board) != 5:
-            raise ValueError(f"a river has 5 cards on the board, got {len(self._board)}: {short_repr(board)}")
+            _refuse("a river has 5 cards on the board, got %s: %s", (len(self._board), short_repr(board)))
         for card in self._dead:
             if card in self._board:
-                raise ValueError(f"card {parse_cards((card,))[0]} is on the board and among the dead cards")
+                _refuse("card %s is on the board and among the dead cards", format_cards((card,)))
         order_river(self._board, self._dead, <int>len(self._dead), &self._hands)
 
     @property
@@ -362,8 +366,8 @@ cdef class River:
         return memoryview((<const char*>self._hands.ranks)[:RV_COMBOS * sizeof(uint16_t)]).cast("H")
 
     def __repr__(self):
-        board, dead = ["".join([card.name for card in cards]) for cards in (self.board, self.dead)]
-        return f"River({board!r}, dead={dead!r})" if dead else f"River({board!r})"
+        board, dead = format_cards(self._board), format_cards(self._dead, "")
+        return "River(%r, dead=%r)" % (board, dead) if dead else "River(%r)" % board
 
     def __reduce__(self):
         return River, (tuple(self._board), tuple(self._dead))
@@ -373,11 +377,11 @@ cdef class River:
 
         Hands that share a card with it are left out, as in all other methods.
         """
-        return self._sums(RV_VALUES, (reach,), out, axis)[0]
+        return self._sums(RV_VALUES, reach, None, out, axis)[0]
 
     def folds(self, reach, *, out=None, axis=-1):
         """For each combo the reach of all hands that share no card with it."""
-        return self._sums(RV_FOLDS, (reach,), out, axis)[0]
+        return self._sums(RV_FOLDS, reach, None, out, axis)[0]
 
     def outcomes(self, reach, *, out=None, axis=-1):
         """For each combo the reach of the hands it beats, ties with and loses to: three arrays.
@@ -385,7 +389,7 @@ cdef class River:
         ``out`` is a tuple of three. For pots from which a rake is taken, where a win, a tie and a
         loss do not add up to 0.
         """
-        return self._sums(RV_OUTCOMES, (reach,), out, axis)
+        return self._sums(RV_OUTCOMES, reach, None, out, axis)
 
     def values_3way(self, reach_1, reach_2, *, out=None, axis=-1):
         """For each combo the products of the reach of two opponents' hands, as four arrays.
@@ -394,38 +398,45 @@ cdef class River:
         ties with the first and beats the second; with the second; and that it ties with both.
         ``out`` is a tuple of four. Sums are made in float64.
         """
-        return self._sums(RV_THREE, (reach_1, reach_2), out, axis)
+        return self._sums(RV_THREE, reach_1, reach_2, out, axis)
 
-    cdef tuple _sums(self, int work, tuple reaches, out, axis):
+    cdef tuple _sums(self, int work, reach, other, out, axis):
         cdef Buffers buffers
-        cdef int i, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
+        cdef int i, reaches = 2 if work == RV_THREE else 1, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
         cdef bint columns
+        cdef tuple results
         buffers.held = 0
         try:
-            for i in range(len(reaches)):
-                _hold(&buffers, reaches[i], "reach" if len(reaches) == 1 else f"reach_{i + 1}")
+            _hold(&buffers, reach, "reach" if reaches == 1 else "reach_1", False)
             columns = _columns(&buffers.views[0], axis)
+            if reaches == 2:
+                _hold(&buffers, other, "reach_2", False)
             if out is None:
-                results = tuple([_new(&buffers.views[0], reaches[0], "d" if buffers.wide else "f") for i in range(n)])
+                results = tuple([_new(&buffers.views[0], buffers.wide) for i in range(n)])
             else:
                 results = (out,) if n == 1 else tuple(out) if type(out) in (tuple, list) else ()
                 if len(results) != n:
-                    raise ValueError(f"out must be a tuple of {n} buffers, got {short_repr(out)}")
+                    _refuse("out must be a tuple of %s buffers, got %s", (n, short_repr(out)))
             for i in range(n):
-                _hold(&buffers, results[i], "out" if n == 1 else f"out[{i}]", True, out is None)
-            _fill(work, &self._hands, &buffers, <int>len(reaches), columns)
+                _hold(&buffers, results[i], "out" if n == 1 else "out[%s]" % i, True)
+            for i in range(1, buffers.held if out is not None else reaches):
+                if not _alike(&buffers.views[i], &buffers.views[0]):
+                    _refuse("%s must have the shape of the reach, %s", ("out" if i >= reaches else "reach_2", _shape(&buffers.views[0])))
+            _fill(work, &self._hands, &buffers, reaches, columns)
             return results
         finally:
             for i in range(buffers.held):
                 PyBuffer_Release(&buffers.views[i])
 
 
-cdef bint _columns(const Py_buffer* reach, axis) except -1:
+cdef int _columns(const Py_buffer* reach, axis) except -1:
     """Whether the vectors are columns: axis 0 has the combos, and there is another."""
-    cdef tuple shape = _shape(reach)
+    if not 1 <= reach.ndim <= 2:
+        _refuse("a reach has one or two dimensions, got %s", reach.ndim)
     place = whole(axis)
-    if not -len(shape) <= place < len(shape):
-        raise ValueError(f"axis must be one of the {len(shape)} axes of the reach, got {short_repr(axis)}")
-    if shape[place] != RV_COMBOS:
-        raise ValueError(f"reach must have {RV_COMBOS} numbers on axis {place}, got the shape {shape}")
-    return len(shape) == 2 and place % 2 == 0
+    if not -reach.ndim <= place < reach.ndim:
+        _refuse("axis must be one of the %s axes of the reach, got %s", (reach.ndim, short_repr(axis)))
+    cdef int axis_of_combos = place % reach.ndim
+    if reach.shape[axis_of_combos] != RV_COMBOS:
+        _refuse("a reach has 1326 numbers, got the shape %s and axis %s", (_shape(reach), place))
+    return axis_of_combos < reach.ndim - 1

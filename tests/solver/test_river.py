@@ -1,20 +1,21 @@
 """Values on a river: against sums over all pairs and triples of hands, ranked by the reference; and laws."""
 
 import itertools
+import os
 import pickle
+import platform
 import random
 import subprocess
 import sys
-from array import array
 from fractions import Fraction
 from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdem_fast import COMBOS, Range, combo_number, parse_cards, reference
+from holdem_fast import COMBOS, combo_number, parse_cards, reference
 from holdem_fast.solver.river import River
 
 BOARDS = {
@@ -159,6 +160,34 @@ def test_three_players_in_rows_and_columns():
         assert (in_rows[part] == np.array([single[part] for single in singles])).all()
 
 
+PRINTED = """
+import numpy as np, zlib
+from holdem_fast.solver.river import River
+river, rng = River("2c 7c 9c Ts 3d"), np.random.default_rng(1)
+for dtype in ("float32", "float64"):
+    reach = rng.standard_normal((11, 1326)).astype(dtype)
+    found = [river.values(reach), river.folds(reach), *river.outcomes(reach), *river.values_3way(reach, reach[::-1].copy())]
+    print([zlib.crc32(part.tobytes()) for part in found])
+"""
+
+
+def test_vector_kernels_give_the_same_bits():
+    """On x86-64, where no multiplication and addition are joined without a request."""
+    if platform.machine().lower() not in ("x86_64", "amd64"):
+        pytest.skip("the compiler may join multiplications and additions here")
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", PRINTED],
+            env=os.environ | {"HOLDEM_FAST_SIMD": target},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for target in ("scalar", "avx2")
+    }
+    assert len(printed) == 1
+
+
 # ---- laws ----
 
 boards = st.permutations(range(52)).map(lambda deck: (deck[:5], deck[5:9]))
@@ -210,9 +239,10 @@ def test_a_dead_card_is_as_hands_without_reach_and_as_hands_that_are_not_asked(c
     assert (less.values(np.tile(reach, (9, 1))) == less.values(without)).all()
 
 
+@settings(max_examples=5)
 @given(boards, st.integers(0, 2**32))
 def test_three_players_share_what_there_is(cards, seed):
-    """Over all three, the products where somebody wins or ties add up to all deals, each tie as often as it has winners."""
+    """What they win, with ties divided, adds up to all deals."""
     river, reach = River(cards[0]), [np.abs(whole_reach(seed + i)) for i in range(3)]
     shares = 0.0
     for me in range(3):
@@ -229,3 +259,158 @@ def all_triples(ranks, reach):
     a, b, c = [np.where(ranks > 0, part, 0) for part in reach]
     apart = APART.astype(np.float64)
     return np.einsum("i,ij,j,ij->", a, apart, b, apart @ (c[:, None] * apart))
+
+
+# ---- what goes in and what comes out ----
+
+
+def test_a_river_shows_its_cards_and_can_be_sent_elsewhere():
+    river = River("2c 7d 9h Ts 3c", "AsKd")
+    assert (river.board, river.dead) == (parse_cards("2c 7d 9h Ts 3c"), parse_cards("AsKd"))
+    assert repr(river) == "River('2c 7d 9h Ts 3c', dead='AsKd')"
+    assert repr(River([0, 21, 30, 35, 4])) == "River('2c 7d 9h Ts 3c')"
+    other = pickle.loads(pickle.dumps(river))
+    assert (other.board, other.dead) == (river.board, river.dead)
+    assert other.order == river.order
+    assert River("10s, 2C 7♦ 9h-3c").board == parse_cards("Ts 2c 7d 9h 3c")
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (("2c 7d 9h Ts",), "5 cards on the board, got 4"),
+        (("2c 7d 9h Ts 3c 4c",), "5 cards on the board, got 6"),
+        (("2c 7d 9h Ts 2c",), "card 2c is given twice"),
+        (("2c 7d 9h Ts 3c", "9h"), "card 9h is on the board and among the dead cards"),
+        (("2c 7d 9h Ts 3c", "AsAs"), "card As is given twice"),
+        (("2c 7d 9h Ts 3x",), "3x"),
+        (("2c 7d 9h Ts 3",), "3"),
+        (([0, 1, 2, 3, 52],), "52"),
+    ],
+)
+def test_wrong_cards_are_named(cards, told):
+    with pytest.raises(ValueError, match=told):
+        River(*cards)
+
+
+def test_nothing_is_left_of_an_empty_deck():
+    deck = list(range(52))
+    for left, hands in ((0, 0), (1, 0), (2, 1), (3, 3)):
+        river = River(deck[:5], deck[5 : 52 - left])
+        assert len(river.order) == hands
+        assert np.abs(river.values(np.ones(1326))).sum() == 0 if hands < 3 else True
+
+
+WRONG = {
+    "text": ("AA", TypeError, "a buffer of float32 or float64"),
+    "list": ([0.0] * 1326, TypeError, "a buffer of float32 or float64"),
+    "whole numbers": (np.zeros(1326, dtype=np.int64), ValueError, "must hold float32 or float64"),
+    "half precision": (np.zeros(1326, dtype=np.float16), ValueError, "must hold float32 or float64"),
+    "other bytes": (np.zeros(1326, dtype=">f8"), ValueError, "must hold float32 or float64"),
+    "too short": (np.zeros(1325), ValueError, "1326 numbers"),
+    "too long": (np.zeros(1327), ValueError, "1326 numbers"),
+    "columns": (np.zeros((1326, 2)), ValueError, "1326 numbers"),
+    "no dimension": (np.zeros(()), ValueError, "one or two dimensions"),
+    "three dimensions": (np.zeros((1, 1, 1326)), ValueError, "one or two dimensions"),
+    "every other": (np.zeros(2652)[::2], ValueError, "C-contiguous"),
+    "transposed": (np.zeros((1326, 3)).T, ValueError, "C-contiguous"),
+}
+
+
+@pytest.mark.parametrize("label", WRONG)
+def test_wrong_reach_is_named(label):
+    river, (reach, error, told) = River("2c 7d 9h Ts 3c"), WRONG[label]
+    for method in (river.values, river.folds, river.outcomes, lambda reach: river.values_3way(reach, np.zeros(1326))):
+        with pytest.raises(error, match=told):
+            method(reach)
+    with pytest.raises((error, ValueError)):
+        river.values_3way(np.zeros(1326), reach)
+
+
+def test_wrong_axes_are_named():
+    river = River("2c 7d 9h Ts 3c")
+    for axis in (2, -3, 10**30):
+        with pytest.raises(ValueError, match="one of the 2 axes"):
+            river.values(np.zeros((2, 1326)), axis=axis)
+    with pytest.raises(ValueError, match="1326 numbers"):
+        river.values(np.zeros((2, 1326)), axis=0)
+    with pytest.raises(TypeError):
+        river.values(np.zeros(1326), axis=0.5)
+    assert (river.values(np.ones(1326), axis=0) == river.values(np.ones(1326))).all()
+
+
+def test_results_go_where_they_are_wanted():
+    river, reach = River("2c 7c 9c Ts 3d"), whole_reach(1, shape=(3, 1326))
+    out = np.full_like(reach, np.nan)
+    assert river.values(reach, out=out) is out
+    assert (out == river.values(reach)).all()
+    three = tuple(np.full_like(reach, np.nan) for _ in range(3))
+    assert all(found is wanted for found, wanted in zip(river.outcomes(reach, out=three), three, strict=True))
+    assert (np.array(three) == np.array(river.outcomes(reach))).all()
+
+
+@pytest.mark.parametrize("shape", [(1326,), (2, 1326), (9, 1326)])
+def test_results_may_take_the_place_of_the_reach(shape):
+    """As in NumPy: what shares memory gives what separate memory gives."""
+    river, reach = River("2c 7c 9c Ts 3d"), whole_reach(1, shape=shape)
+    expected, again = river.values(reach), reach.copy()
+    assert (river.values(again, out=again) == expected).all()
+    again = reach.copy()
+    win, tie, lose = river.outcomes(reach)
+    other = [np.empty_like(reach), again, np.empty_like(reach)]
+    assert (np.array(river.outcomes(again, out=other)) == np.array([win, tie, lose])).all()
+    first, second = reach.copy(), reach[..., ::-1].copy()
+    expected = np.array(river.values_3way(first, second))
+    found = river.values_3way(first, second, out=(second, np.empty_like(reach), first, np.empty_like(reach)))
+    assert (np.array(found) == expected).all()
+
+
+def test_a_wrong_out_is_named_and_left_alone():
+    river, reach, out = River("2c 7d 9h Ts 3c"), whole_reach(1), np.full(1326, 7.0)
+    readonly = out.copy()
+    readonly.flags.writeable = False
+    for wrong, told in (
+        (out.astype(np.float32), "float64, as the reach"),
+        (out[:-1].copy(), "shape of the reach"),
+        (out.reshape(1, 1326), "shape of the reach"),
+        (np.zeros(2652)[::2], "C-contiguous"),
+        (readonly, "writable"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            river.values(reach, out=wrong)
+        with pytest.raises(ValueError, match=told):
+            river.outcomes(reach, out=(out, out.copy(), wrong))
+    for wrong in (out, (out, out.copy()), "abc"):
+        with pytest.raises((TypeError, ValueError), match=r"tuple of 3|must be a buffer"):
+            river.outcomes(reach, out=wrong)
+    with pytest.raises(ValueError, match="overlap"):
+        river.outcomes(reach, out=(out, out, out.copy()))
+    assert (out == 7).all()
+
+
+def test_without_numpy_there_are_arrays():
+    code = """
+import sys
+from array import array
+from holdem_fast import Range
+from holdem_fast.solver.river import River
+river, reach = River("2c 7d 9h Ts 3c"), Range("AA, 99, 87s").to_array()
+one = river.values(reach)
+assert type(one) is array and one.typecode == "d" and len(one) == 1326
+rows = memoryview(reach + reach).cast("B").cast("d", (2, 1326))
+assert river.values(rows) == one + one and "numpy" not in sys.modules
+assert river.outcomes(array("f", reach))[0].typecode == "f"
+"""
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
+
+
+def test_the_functions_in_c_say_the_same(client):
+    for board, dead in ((BOARDS["two pair"], ""), (BOARDS["monotone"], "Ah As Ad")):
+        river = River(board, dead)
+        reach, other = [np.random.default_rng(seed).random(1326) for seed in (1, 2)]
+        found = client.river_sums(bytes(river.board), bytes(river.dead), reach, other)
+        expected = [river.values(reach), river.folds(reach), *river.outcomes(reach), *river.values_3way(reach, other)]
+        assert found.pop(0) == (len(river.order), len(river.groups), river.order.tolist(), river.ranks.tolist())
+        for wide, narrow, result in zip(found[0], found[1], expected, strict=True):
+            assert wide.tobytes() == result.tobytes()
+            assert np.array(narrow) == pytest.approx(result, abs=1e-3 * max(1, np.abs(result).max()))
