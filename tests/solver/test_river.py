@@ -166,7 +166,8 @@ from holdem_fast.solver.river import River
 river, rng = River("2c 7c 9c Ts 3d"), np.random.default_rng(1)
 for dtype in ("float32", "float64"):
     reach = rng.standard_normal((11, 1326)).astype(dtype)
-    found = [river.values(reach), river.folds(reach), *river.outcomes(reach), *river.values_3way(reach, reach[::-1].copy())]
+    three = river.values_3way(reach, reach[::-1].copy())
+    found = [river.values(reach), river.folds(reach), *river.outcomes(reach), *three]
     print([zlib.crc32(part.tobytes()) for part in found])
 """
 
