@@ -21,7 +21,6 @@ from cpython.buffer cimport PyObject_CheckBuffer, PyObject_GetBuffer
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.unicode cimport PyUnicode_AsUTF8
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.string cimport strchr
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
@@ -49,6 +48,7 @@ cdef extern from "river.h" nogil:
         const void** reach
         void** out
     void rv_fill()
+    int rv_read_cards(const char* text, uint8_t* cards)
     void rv_list_flushes(rv_flushes* flushes, const uint8_t* board, uint64_t gone)
     void rv_order(rv_hands* hands, const uint16_t* kinds, const rv_flushes* flushes)
     int rv_run(int work, const rv_hands* hands, const rv_vectors* vectors, Py_ssize_t first, Py_ssize_t end, bint avx2)
@@ -62,8 +62,6 @@ cdef enum:
     # In the first word of a key four bits count the cards of each suit.
     SUIT_COUNTS = 0xFFFF
 
-cdef const char* RANK_LETTERS = "23456789TJQKA"
-cdef const char* SUIT_LETTERS = "cdhs"
 cdef bint LITTLE_ENDIAN = sys.byteorder == "little"
 cdef bint avx2 = simd_target() in ("avx2", "avx512")
 
@@ -175,70 +173,62 @@ cdef int river_values_3way_64(
 
 # The buffers of one call: first the reaches, then the results.
 #
-# field    | filled by               | read by
-# held     | _hold                   | _hold, River._sums
-# wide     | _hold, of the first one | _hold, _new, _fill
-# views    | _hold                   | _hold, _new, _fill
+# field    | filled by                 | read by
+# held     | River._sums               | all: so many views are to be released
+# reaches  | River._sums               | all
+# axis     | River._sums               | _problem: of the combos, as it was given
+# views    | River._sums               | all
 cdef struct Buffers:
-    int held
-    bint wide
+    int held, reaches, axis
     Py_buffer[MOST_BUFFERS] views
 
+# What a buffer must do, by the number of its problem.
+MUST = (
+    "",
+    "hold float32 or float64",
+    "have one or two dimensions, and the axis that is named",
+    "have 1326 numbers on the axis of the combos",
+    "be C-contiguous: see numpy.ascontiguousarray",
+    "be aligned: see numpy.require",
+    "have the type and the shape of the reach",
+    "be writable",
+    "not overlap another array of out",
+)
 
-cdef int _refuse(str text, values) except -1:
-    raise ValueError(text % values)
 
-
-cdef int _hold(Buffers* buffers, source, str name, bint writable) except -1:
-    """Adds a buffer of float32 or float64; the first one says which all others must have."""
-    cdef Py_buffer* view = &buffers.views[buffers.held]
-    cdef char kind
-    if not PyObject_CheckBuffer(source):
-        raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
-    PyObject_GetBuffer(source, view, PyBUF_FORMAT | PyBUF_STRIDES)
-    buffers.held += 1
-    kind = _kind(view)
-    if kind == 0:
-        _refuse("%s must hold float32 or float64, got another format of %s bytes an item", (name, view.itemsize))
-    if buffers.held == 1:
-        buffers.wide = kind == c"d"
-    elif (kind == c"d") != buffers.wide:
-        _refuse("%s must hold %s, as the reach does", (name, "float64" if buffers.wide else "float32"))
+cdef int _problem(const Buffers* buffers) noexcept:
+    """What is wrong with the last view; 0 if nothing is."""
+    cdef const Py_buffer* first = &buffers.views[0]
+    cdef const Py_buffer* view = &buffers.views[buffers.held - 1]
+    cdef int axis = buffers.axis, i
+    if not _is_float(view):
+        return 1
+    if not 1 <= view.ndim <= 2 or not -view.ndim <= axis < view.ndim:
+        return 2
+    if view.shape[axis + view.ndim if axis < 0 else axis] != RV_COMBOS:
+        return 3
     if not PyBuffer_IsContiguous(view, c"C"):
-        _refuse("%s must be C-contiguous: see numpy.ascontiguousarray", name)
-    if writable and view.readonly:
-        _refuse("%s must be writable", name)
+        return 4
+    if <size_t>view.buf % <size_t>view.itemsize:
+        return 5
+    if view.itemsize != first.itemsize or view.ndim != first.ndim or view.len != first.len:
+        return 6
+    if buffers.held > buffers.reaches:
+        if view.readonly:
+            return 7
+        for i in range(buffers.reaches, buffers.held - 1):
+            if _overlap(&buffers.views[i], view):
+                return 8
     return 0
 
 
-cdef char _kind(const Py_buffer* view) noexcept:
-    """f, d, or 0 for what is neither."""
+cdef bint _is_float(const Py_buffer* view) noexcept:
     cdef const char* layout = view.format
     if layout == NULL:
-        return 0
+        return False
     if layout[0] == c"@" or layout[0] == c"=" or layout[0] == (c"<" if LITTLE_ENDIAN else c">"):
         layout += 1
-    return layout[0] if (layout[0] == c"f" or layout[0] == c"d") and layout[1] == 0 else 0
-
-
-cdef tuple _shape(const Py_buffer* view):
-    if view.ndim == 2:
-        return view.shape[0], view.shape[1]
-    return (view.shape[0],)
-
-
-cdef bint _alike(const Py_buffer* a, const Py_buffer* b) noexcept:
-    return a.ndim == b.ndim and a.shape[0] == b.shape[0] and a.shape[a.ndim - 1] == b.shape[b.ndim - 1]
-
-
-cdef _new(const Py_buffer* like, bint wide):
-    """Room for a result like the reach: of NumPy if it has been imported, else an array.array."""
-    code = "d" if wide else "f"
-    numpy = sys.modules.get("numpy")
-    if hasattr(numpy, "ndarray"):  # while another thread is importing NumPy it may have none yet
-        return numpy.empty(_shape(like), code)
-    from array import array
-    return array(code, bytes(like.len))
+    return (layout[0] == c"f" or layout[0] == c"d") and layout[1] == 0
 
 
 cdef bint _overlap(const Py_buffer* a, const Py_buffer* b) noexcept:
@@ -246,29 +236,43 @@ cdef bint _overlap(const Py_buffer* a, const Py_buffer* b) noexcept:
     return start_a < start_b + <size_t>b.len and start_b < start_a + <size_t>a.len
 
 
-cdef _fill(int work, const RiverHands* river, Buffers* buffers, int reaches, bint columns):
+cdef tuple _new(reach, Py_ssize_t length, bint wide, int n):
+    """Room for n results like the reach: of NumPy if it has been imported, else an array.array."""
+    cdef int i
+    numpy = sys.modules.get("numpy")
+    made = []
+    if hasattr(numpy, "empty_like"):  # while another thread is importing NumPy it may have none yet
+        for i in range(n):
+            made.append(numpy.empty_like(reach, subok=False))
+    else:
+        from array import array
+        for i in range(n):
+            made.append(array("d" if wide else "f", bytes(length)))
+    return tuple(made)
+
+
+cdef int _fill(int work, const RiverHands* river, Buffers* buffers) except -1:
     """Sets all results. Ctrl-C stops it."""
     cdef rv_hands hands = _arrays(river)
     cdef rv_vectors vectors
     cdef Py_ssize_t start = 0, part = PAIRS_A_SLICE if work == RV_THREE else VECTORS_A_SLICE
     cdef int i, j, short = 0
+    cdef const Py_buffer* reach = buffers.views
     cdef bytes copy
     copies = []
-    vectors.n = buffers.views[0].len // buffers.views[0].itemsize // RV_COMBOS
-    vectors.columns, vectors.wide = columns, buffers.wide
-    for i in range(buffers.held):
-        if i < reaches:
-            vectors.reach[i] = buffers.views[i].buf
-            continue
-        vectors.out[i - reaches] = buffers.views[i].buf
-        for j in range(i):
-            if _overlap(&buffers.views[i], &buffers.views[j]):
-                if j >= reaches:
-                    raise ValueError("the arrays of out must not overlap")
+    vectors.wide = reach.itemsize == 8
+    vectors.n = reach.len // (RV_COMBOS * reach.itemsize)
+    vectors.columns = reach.ndim == 2 and buffers.axis % 2 == 0
+    for i in range(buffers.reaches):
+        vectors.reach[i] = reach[i].buf
+        for j in range(buffers.reaches, buffers.held):
+            if _overlap(&reach[i], &reach[j]):
                 # As NumPy does it: what shares memory gives the result of separate memory.
-                copy = (<const char*>buffers.views[j].buf)[:buffers.views[j].len]
-                vectors.reach[j] = <const char*>copy
+                copy = (<const char*>reach[i].buf)[:reach[i].len]
+                vectors.reach[i] = <const char*>copy
                 copies.append(copy)
+    for i in range(buffers.reaches, buffers.held):
+        vectors.out[i - buffers.reaches] = reach[i].buf
     while start < vectors.n:
         with nogil:
             short = rv_run(work, &hands, &vectors, start, min(start + part, vectors.n), avx2)
@@ -276,34 +280,18 @@ cdef _fill(int work, const RiverHands* river, Buffers* buffers, int reaches, bin
             raise MemoryError
         PyErr_CheckSignals()
         start += part
+    return 0
 
 
 cdef bytes _cards(cards):
     """The numbers of cards; a text of two letters a card is read here, all else as everywhere."""
     cdef uint8_t[52] found
-    cdef uint64_t seen = 0
-    cdef int n = 0
-    cdef const char* text
-    cdef const char* rank
-    cdef const char* suit
-    if type(cards) is not str or not cards.isascii():
-        return bytes(parse_cards(cards))
-    text = PyUnicode_AsUTF8(cards)
-    while text[0] != 0:
-        if text[0] == c" ":
-            text += 1
-            continue
-        rank = strchr(RANK_LETTERS, text[0])
-        suit = strchr(SUIT_LETTERS, text[1])
-        if rank == NULL or suit == NULL or text[1] == 0 or n == RV_CARDS:
-            return bytes(parse_cards(cards))
-        found[n] = <uint8_t>(4 * (rank - RANK_LETTERS) + (suit - SUIT_LETTERS))
-        if seen >> found[n] & 1:
-            return bytes(parse_cards(cards))
-        seen |= <uint64_t>1 << found[n]
-        n += 1
-        text += 2
-    return (<const char*>found)[:n]
+    cdef int n
+    if type(cards) is str and cards.isascii():
+        n = rv_read_cards(PyUnicode_AsUTF8(cards), found)
+        if n >= 0:
+            return (<const char*>found)[:n]
+    return bytes(parse_cards(cards))
 
 
 @cython.final
@@ -331,10 +319,10 @@ cdef class River:
     def __cinit__(self, board, dead=""):
         self._board, self._dead = _cards(board), _cards(dead)
         if len(self._board) != 5:
-            _refuse("a river has 5 cards on the board, got %s: %s", (len(self._board), short_repr(board)))
+            raise ValueError("a river has 5 cards on the board, got %s: %s" % (len(self._board), short_repr(board)))
         for card in self._dead:
             if card in self._board:
-                _refuse("card %s is on the board and among the dead cards", format_cards((card,)))
+                raise ValueError("card %s is on the board and among the dead cards" % format_cards((card,)))
         order_river(self._board, self._dead, <int>len(self._dead), &self._hands)
 
     @property
@@ -377,11 +365,11 @@ cdef class River:
 
         Hands that share a card with it are left out, as in all other methods.
         """
-        return self._sums(RV_VALUES, reach, None, out, axis)[0]
+        return self._sums(RV_VALUES, (reach,), out, axis)[0]
 
     def folds(self, reach, *, out=None, axis=-1):
         """For each combo the reach of all hands that share no card with it."""
-        return self._sums(RV_FOLDS, reach, None, out, axis)[0]
+        return self._sums(RV_FOLDS, (reach,), out, axis)[0]
 
     def outcomes(self, reach, *, out=None, axis=-1):
         """For each combo the reach of the hands it beats, ties with and loses to: three arrays.
@@ -389,7 +377,7 @@ cdef class River:
         ``out`` is a tuple of three. For pots from which a rake is taken, where a win, a tie and a
         loss do not add up to 0.
         """
-        return self._sums(RV_OUTCOMES, reach, None, out, axis)
+        return self._sums(RV_OUTCOMES, (reach,), out, axis)
 
     def values_3way(self, reach_1, reach_2, *, out=None, axis=-1):
         """For each combo the products of the reach of two opponents' hands, as four arrays.
@@ -398,45 +386,49 @@ cdef class River:
         ties with the first and beats the second; with the second; and that it ties with both.
         ``out`` is a tuple of four. Sums are made in float64.
         """
-        return self._sums(RV_THREE, reach_1, reach_2, out, axis)
+        return self._sums(RV_THREE, (reach_1, reach_2), out, axis)
 
-    cdef tuple _sums(self, int work, reach, other, out, axis):
+    cdef tuple _sums(self, int work, tuple reach, out, axis):
         cdef Buffers buffers
-        cdef int i, reaches = 2 if work == RV_THREE else 1, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
-        cdef bint columns
-        cdef tuple results
-        buffers.held = 0
+        cdef int i, problem, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
+        cdef tuple results = ()
+        place = whole(axis)
+        buffers.held, buffers.reaches, buffers.axis = 0, <int>len(reach), place if -2 <= place < 2 else 2
+        if out is not None:
+            results = (out,) if n == 1 else tuple(out) if isinstance(out, (tuple, list)) else ()
+            if len(results) != n:
+                raise ValueError("out must be a tuple of %s buffers, got %s" % (n, short_repr(out)))
         try:
-            _hold(&buffers, reach, "reach" if reaches == 1 else "reach_1", False)
-            columns = _columns(&buffers.views[0], axis)
-            if reaches == 2:
-                _hold(&buffers, other, "reach_2", False)
+            for source in reach + results:
+                if not PyObject_CheckBuffer(source):
+                    raise TypeError(
+                        "%s must be a buffer of float32 or float64, got %s" % (_name(&buffers, buffers.held, n), short_repr(source))
+                    )
+                PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
+                buffers.held += 1
+                problem = _problem(&buffers)
+                if problem:
+                    _refuse(&buffers, n, MUST[problem], memoryview(source))
             if out is None:
-                results = tuple([_new(&buffers.views[0], buffers.wide) for i in range(n)])
-            else:
-                results = (out,) if n == 1 else tuple(out) if type(out) in (tuple, list) else ()
-                if len(results) != n:
-                    _refuse("out must be a tuple of %s buffers, got %s", (n, short_repr(out)))
-            for i in range(n):
-                _hold(&buffers, results[i], "out" if n == 1 else "out[%s]" % i, True)
-            for i in range(1, buffers.held if out is not None else reaches):
-                if not _alike(&buffers.views[i], &buffers.views[0]):
-                    _refuse("%s must have the shape of the reach, %s", ("out" if i >= reaches else "reach_2", _shape(&buffers.views[0])))
-            _fill(work, &self._hands, &buffers, reaches, columns)
+                results = _new(reach[0], buffers.views[0].len, buffers.views[0].itemsize == 8, n)
+                for source in results:
+                    PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_WRITABLE)
+                    buffers.held += 1
+            _fill(work, &self._hands, &buffers)
             return results
         finally:
             for i in range(buffers.held):
                 PyBuffer_Release(&buffers.views[i])
 
 
-cdef int _columns(const Py_buffer* reach, axis) except -1:
-    """Whether the vectors are columns: axis 0 has the combos, and there is another."""
-    if not 1 <= reach.ndim <= 2:
-        _refuse("a reach has one or two dimensions, got %s", reach.ndim)
-    place = whole(axis)
-    if not -reach.ndim <= place < reach.ndim:
-        _refuse("axis must be one of the %s axes of the reach, got %s", (reach.ndim, short_repr(axis)))
-    cdef int axis_of_combos = place % reach.ndim
-    if reach.shape[axis_of_combos] != RV_COMBOS:
-        _refuse("a reach has 1326 numbers, got the shape %s and axis %s", (_shape(reach), place))
-    return axis_of_combos < reach.ndim - 1
+cdef str _name(const Buffers* buffers, int place, int results):
+    """Of the parameter that a buffer was given as."""
+    if place < buffers.reaches:
+        return "reach" if buffers.reaches == 1 else "reach_%s" % (place + 1)
+    return "out" if results == 1 else "out[%s]" % (place - buffers.reaches)
+
+
+cdef _refuse(const Buffers* buffers, int results, str must, view):
+    raise ValueError("%s must %s; its format is %s and its shape %s" % (
+        _name(buffers, buffers.held - 1, results), must, short_repr(view.format), short_repr(view.shape)
+    ))

@@ -5,6 +5,7 @@
    suits. Hands that make a flush with the board are taken out of their kinds and sorted with them. */
 #ifndef HOLDEM_FAST_RIVER_ORDER_H
 #define HOLDEM_FAST_RIVER_ORDER_H
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -73,6 +74,24 @@ static void rv_fill(void) {
             (*combos)[lane] = (uint16_t)rv_combo(4 * high + RV_PAIR_SUITS[lane][0], 4 * high + RV_PAIR_SUITS[lane][1]);
         combos++;
     }
+}
+
+/* The cards of a text as it is mostly written, `2c 7d` or `2c7d`: how many, or -1 for any other text
+   and for a card that comes twice. */
+static int rv_read_cards(const char *text, uint8_t cards[RV_CARDS]) {
+    static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
+    uint64_t seen = 0;
+    int n = 0;
+    for (; *text; text++) {
+        if (*text == ' ') continue;
+        const char *rank = strchr(ranks, *text++), *suit = *text ? strchr(suits, *text) : NULL;
+        if (rank == NULL || suit == NULL) return -1;
+        int card = (int)(4 * (rank - ranks) + (suit - suits));
+        if (seen >> card & 1) return -1;
+        seen |= UINT64_C(1) << card;
+        cards[n++] = (uint8_t)card;
+    }
+    return n;
 }
 
 /* ---- one board ---- */

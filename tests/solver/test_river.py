@@ -331,7 +331,7 @@ def test_wrong_reach_is_named(label):
 def test_wrong_axes_are_named():
     river = River("2c 7d 9h Ts 3c")
     for axis in (2, -3, 10**30):
-        with pytest.raises(ValueError, match="one of the 2 axes"):
+        with pytest.raises(ValueError, match="the axis that is named"):
             river.values(np.zeros((2, 1326)), axis=axis)
     with pytest.raises(ValueError, match="1326 numbers"):
         river.values(np.zeros((2, 1326)), axis=0)
@@ -371,8 +371,8 @@ def test_a_wrong_out_is_named_and_left_alone():
     readonly = out.copy()
     readonly.flags.writeable = False
     for wrong, told in (
-        (out.astype(np.float32), "float64, as the reach"),
-        (out[:-1].copy(), "shape of the reach"),
+        (out.astype(np.float32), "type and the shape of the reach"),
+        (out[:-1].copy(), "1326 numbers"),
         (out.reshape(1, 1326), "shape of the reach"),
         (np.zeros(2652)[::2], "C-contiguous"),
         (readonly, "writable"),
