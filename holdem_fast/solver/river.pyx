@@ -13,7 +13,6 @@ A reach is how likely a player comes to this river with each of the 1,326 combos
 """
 
 import sys
-from operator import index as whole
 
 cimport cython
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_IsContiguous, PyBuffer_Release
@@ -27,6 +26,9 @@ from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank
 from holdem_fast.cards import format_cards, parse_cards
 from holdem_fast.core import simd_target
 from holdem_fast.messages import short_repr
+
+cdef extern from "Python.h":
+    Py_ssize_t PyNumber_AsSsize_t(object number, void* error) except? -1
 
 cdef extern from "river.h" nogil:
     enum:
@@ -197,9 +199,9 @@ MUST = (
 
 
 cdef int _problem(const Buffers* buffers) noexcept:
-    """What is wrong with the last view; 0 if nothing is."""
+    """What is wrong with the view that is to be held next; 0 if nothing is."""
     cdef const Py_buffer* first = &buffers.views[0]
-    cdef const Py_buffer* view = &buffers.views[buffers.held - 1]
+    cdef const Py_buffer* view = &buffers.views[buffers.held]
     cdef int axis = buffers.axis, i
     if not _is_float(view):
         return 1
@@ -213,10 +215,10 @@ cdef int _problem(const Buffers* buffers) noexcept:
         return 5
     if view.itemsize != first.itemsize or view.ndim != first.ndim or view.len != first.len:
         return 6
-    if buffers.held > buffers.reaches:
+    if buffers.held >= buffers.reaches:
         if view.readonly:
             return 7
-        for i in range(buffers.reaches, buffers.held - 1):
+        for i in range(buffers.reaches, buffers.held):
             if _overlap(&buffers.views[i], view):
                 return 8
     return 0
@@ -236,7 +238,7 @@ cdef bint _overlap(const Py_buffer* a, const Py_buffer* b) noexcept:
     return start_a < start_b + <size_t>b.len and start_b < start_a + <size_t>a.len
 
 
-cdef tuple _new(reach, Py_ssize_t length, bint wide, int n):
+cdef tuple _new(reach, const Py_buffer* view, int n):
     """Room for n results like the reach: of NumPy if it has been imported, else an array.array."""
     cdef int i
     numpy = sys.modules.get("numpy")
@@ -247,7 +249,7 @@ cdef tuple _new(reach, Py_ssize_t length, bint wide, int n):
     else:
         from array import array
         for i in range(n):
-            made.append(array("d" if wide else "f", bytes(length)))
+            made.append(array("d" if view.itemsize == 8 else "f", bytes(view.len)))
     return tuple(made)
 
 
@@ -320,9 +322,9 @@ cdef class River:
         self._board, self._dead = _cards(board), _cards(dead)
         if len(self._board) != 5:
             raise ValueError("a river has 5 cards on the board, got %s: %s" % (len(self._board), short_repr(board)))
-        for card in self._dead:
-            if card in self._board:
-                raise ValueError("card %s is on the board and among the dead cards" % format_cards((card,)))
+        both = set(self._board).intersection(self._dead)
+        if both:
+            raise ValueError("%s cannot be on the board and dead too" % format_cards(both))
         order_river(self._board, self._dead, <int>len(self._dead), &self._hands)
 
     @property
@@ -358,7 +360,7 @@ cdef class River:
         return "River(%r, dead=%r)" % (board, dead) if dead else "River(%r)" % board
 
     def __reduce__(self):
-        return River, (tuple(self._board), tuple(self._dead))
+        return River, (self._board, self._dead)
 
     def values(self, reach, *, out=None, axis=-1):
         """For each combo the reach of the hands it beats less that of the hands that beat it.
@@ -390,45 +392,57 @@ cdef class River:
 
     cdef tuple _sums(self, int work, tuple reach, out, axis):
         cdef Buffers buffers
-        cdef int i, problem, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
-        cdef tuple results = ()
-        place = whole(axis)
-        buffers.held, buffers.reaches, buffers.axis = 0, <int>len(reach), place if -2 <= place < 2 else 2
-        if out is not None:
-            results = (out,) if n == 1 else tuple(out) if isinstance(out, (tuple, list)) else ()
-            if len(results) != n:
-                raise ValueError("out must be a tuple of %s buffers, got %s" % (n, short_repr(out)))
+        cdef int i
+        buffers.held, buffers.reaches = 0, <int>len(reach)
         try:
-            for source in reach + results:
-                if not PyObject_CheckBuffer(source):
-                    raise TypeError(
-                        "%s must be a buffer of float32 or float64, got %s" % (_name(&buffers, buffers.held, n), short_repr(source))
-                    )
-                PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
-                buffers.held += 1
-                problem = _problem(&buffers)
-                if problem:
-                    _refuse(&buffers, n, MUST[problem], memoryview(source))
-            if out is None:
-                results = _new(reach[0], buffers.views[0].len, buffers.views[0].itemsize == 8, n)
-                for source in results:
-                    PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_WRITABLE)
-                    buffers.held += 1
-            _fill(work, &self._hands, &buffers)
-            return results
+            return _answer(work, &self._hands, &buffers, reach, out, PyNumber_AsSsize_t(axis, NULL))
         finally:
             for i in range(buffers.held):
                 PyBuffer_Release(&buffers.views[i])
 
 
-cdef str _name(const Buffers* buffers, int place, int results):
-    """Of the parameter that a buffer was given as."""
-    if place < buffers.reaches:
-        return "reach" if buffers.reaches == 1 else "reach_%s" % (place + 1)
-    return "out" if results == 1 else "out[%s]" % (place - buffers.reaches)
+cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple reach, out, Py_ssize_t axis):
+    """Holds all buffers, and sets the results; an axis too large for its type has been cut."""
+    cdef int problem, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
+    cdef tuple results = reach
+    buffers.axis = <int>axis if -2 <= axis < 2 else 2
+    if out is not None:
+        results = (out,) if n == 1 else tuple(out) if isinstance(out, (tuple, list)) else ()
+        if len(results) != n:
+            raise ValueError("out must be a tuple of %s buffers, got %s" % (n, short_repr(out)))
+        results = reach + results
+    for source in results:
+        if not PyObject_CheckBuffer(source):
+            _refuse(buffers, n, 0, source)
+        PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
+        problem = _problem(buffers)
+        if problem:
+            PyBuffer_Release(&buffers.views[buffers.held])
+            _refuse(buffers, n, problem, source)
+        buffers.held += 1
+    if out is not None:
+        results = results[buffers.reaches:]
+    else:
+        results = _new(reach[0], &buffers.views[0], n)
+        for source in results:
+            PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_WRITABLE)
+            buffers.held += 1
+    _fill(work, river, buffers)
+    return results
 
 
-cdef _refuse(const Buffers* buffers, int results, str must, view):
-    raise ValueError("%s must %s; its format is %s and its shape %s" % (
-        _name(buffers, buffers.held - 1, results), must, short_repr(view.format), short_repr(view.shape)
+cdef int _refuse(const Buffers* buffers, int results, int problem, source) except -1:
+    """The parameter that is named is the one that would be held next."""
+    cdef int place = buffers.held - buffers.reaches
+    name, number = ("reach%s", "_%s") if place < 0 else ("out%s", "[%s]")
+    if (buffers.reaches if place < 0 else results) == 1:
+        number = ""
+    else:
+        number %= buffers.held + 1 if place < 0 else place
+    name %= number
+    if problem == 0:
+        raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
+    view = memoryview(source)
+    raise ValueError("%s must %s; its format is %s, its shape %s" % (
+        name, MUST[problem], short_repr(view.format), short_repr(view.shape)
     ))

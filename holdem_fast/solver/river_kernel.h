@@ -117,7 +117,7 @@ static void NAME(single)(int work, const struct rv_hands *hands, const struct rv
 
 /* ---- many vectors ---- */
 
-#if LANES > 1 || !defined(RV_VECTORS)
+#if LANES > 1 || !defined(RV_PLAIN)
 /* Puts `lanes` vectors side by side, the number of hand h in lane l from l * across + h * along. */
 RV_INLINE TARGET void NAME(gather)(const REAL *from, ptrdiff_t across, ptrdiff_t along, int lanes, VECTOR *block) {
     REAL(*to)[LANES] = (REAL(*)[LANES])block;
