@@ -184,6 +184,13 @@ cdef struct Buffers:
     int held, reaches, axis
     Py_buffer[MOST_BUFFERS] views
 
+# The parameters by work, in the order of the buffers.
+NAMES = (
+    ("reach", "out"),
+    ("reach", "out"),
+    ("reach", "out[0]", "out[1]", "out[2]"),
+    ("reach_1", "reach_2", "out[0]", "out[1]", "out[2]", "out[3]"),
+)
 # What a buffer must do, by the number of its problem.
 MUST = (
     "",
@@ -238,19 +245,13 @@ cdef bint _overlap(const Py_buffer* a, const Py_buffer* b) noexcept:
     return start_a < start_b + <size_t>b.len and start_b < start_a + <size_t>a.len
 
 
-cdef tuple _new(reach, const Py_buffer* view, int n):
-    """Room for n results like the reach: of NumPy if it has been imported, else an array.array."""
-    cdef int i
+cdef _new(reach, const Py_buffer* view):
+    """Room for a result like the reach: of NumPy if it has been imported, else an array.array."""
     numpy = sys.modules.get("numpy")
-    made = []
     if hasattr(numpy, "empty_like"):  # while another thread is importing NumPy it may have none yet
-        for i in range(n):
-            made.append(numpy.empty_like(reach, subok=False))
-    else:
-        from array import array
-        for i in range(n):
-            made.append(array("d" if view.itemsize == 8 else "f", bytes(view.len)))
-    return tuple(made)
+        return numpy.empty_like(reach, subok=False)
+    from array import array
+    return array("d" if view.itemsize == 8 else "f", bytes(view.len))
 
 
 cdef int _fill(int work, const RiverHands* river, Buffers* buffers) except -1:
@@ -296,6 +297,10 @@ cdef bytes _cards(cards):
     return bytes(parse_cards(cards))
 
 
+cdef _numbers(const uint16_t* numbers, Py_ssize_t n):
+    return memoryview((<const char*>numbers)[:n * sizeof(uint16_t)]).cast("H")
+
+
 @cython.final
 cdef class River:
     """The hands that are left on a board of five cards, and what they win against a reach.
@@ -322,9 +327,8 @@ cdef class River:
         self._board, self._dead = _cards(board), _cards(dead)
         if len(self._board) != 5:
             raise ValueError("a river has 5 cards on the board, got %s: %s" % (len(self._board), short_repr(board)))
-        both = set(self._board).intersection(self._dead)
-        if both:
-            raise ValueError("%s cannot be on the board and dead too" % format_cards(both))
+        if self._dead:
+            parse_cards(self._board + self._dead)  # refuses a card that is given twice
         order_river(self._board, self._dead, <int>len(self._dead), &self._hands)
 
     @property
@@ -340,12 +344,12 @@ cdef class River:
     @property
     def order(self):
         """The numbers of the combos that are left, weakest first: a read-only buffer of uint16."""
-        return memoryview((<const char*>self._hands.order)[:self._hands.hands * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.order, self._hands.hands)
 
     @property
     def groups(self):
         """Where in the order each new rank begins: a read-only buffer of uint16."""
-        return memoryview((<const char*>self._hands.starts)[:self._hands.groups * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.starts, self._hands.groups)
 
     @property
     def ranks(self):
@@ -353,11 +357,11 @@ cdef class River:
 
         A read-only buffer of 1,326 uint16 by combo number.
         """
-        return memoryview((<const char*>self._hands.ranks)[:RV_COMBOS * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.ranks, RV_COMBOS)
 
     def __repr__(self):
-        board, dead = format_cards(self._board), format_cards(self._dead, "")
-        return "River(%r, dead=%r)" % (board, dead) if dead else "River(%r)" % board
+        text = "River('%s', dead='%s')" if self._dead else "River('%s'%s)"
+        return text % (format_cards(self._board), format_cards(self._dead))
 
     def __reduce__(self):
         return River, (self._board, self._dead)
@@ -403,7 +407,7 @@ cdef class River:
 
 cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple reach, out, Py_ssize_t axis):
     """Holds all buffers, and sets the results; an axis too large for its type has been cut."""
-    cdef int problem, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
+    cdef int problem, n = len(NAMES[work]) - buffers.reaches
     cdef tuple results = reach
     buffers.axis = <int>axis if -2 <= axis < 2 else 2
     if out is not None:
@@ -413,36 +417,26 @@ cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple re
         results = reach + results
     for source in results:
         if not PyObject_CheckBuffer(source):
-            _refuse(buffers, n, 0, source)
+            _refuse(NAMES[work][buffers.held], 0, source)
         PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
         problem = _problem(buffers)
         if problem:
             PyBuffer_Release(&buffers.views[buffers.held])
-            _refuse(buffers, n, problem, source)
+            _refuse(NAMES[work][buffers.held], problem, source)
         buffers.held += 1
-    if out is not None:
-        results = results[buffers.reaches:]
-    else:
-        results = _new(reach[0], &buffers.views[0], n)
-        for source in results:
-            PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_WRITABLE)
-            buffers.held += 1
+    made = []
+    while buffers.held < buffers.reaches + n:
+        made.append(_new(reach[0], &buffers.views[0]))
+        PyObject_GetBuffer(made[buffers.held - buffers.reaches], &buffers.views[buffers.held], PyBUF_WRITABLE)
+        buffers.held += 1
     _fill(work, river, buffers)
-    return results
+    return tuple(made) or results[buffers.reaches:]
 
 
-cdef int _refuse(const Buffers* buffers, int results, int problem, source) except -1:
-    """The parameter that is named is the one that would be held next."""
-    cdef int place = buffers.held - buffers.reaches
-    name, number = ("reach%s", "_%s") if place < 0 else ("out%s", "[%s]")
-    if (buffers.reaches if place < 0 else results) == 1:
-        number = ""
-    else:
-        number %= buffers.held + 1 if place < 0 else place
-    name %= number
+cdef int _refuse(str name, int problem, source) except -1:
     if problem == 0:
         raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
     view = memoryview(source)
-    raise ValueError("%s must %s; its format is %s, its shape %s" % (
-        name, MUST[problem], short_repr(view.format), short_repr(view.shape)
+    raise ValueError("%s must %s; its format is %r, its shape %s" % (
+        name, MUST[problem], view.format[:9], short_repr(view.shape)
     ))
