@@ -1,6 +1,6 @@
 /* What the hands of a river win against vectors of reach: river_kernel.h for float and double, one
-   vector at a time and, where the compiler has vector types, several side by side; river_three.h for
-   two opponents. */
+   vector at a time and, where the compiler has vector types, several side by side. Two opponents
+   are in river_three.h. */
 #ifndef HOLDEM_FAST_RIVER_H
 #define HOLDEM_FAST_RIVER_H
 #include <stddef.h>

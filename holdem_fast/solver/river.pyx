@@ -185,14 +185,14 @@ cdef struct Buffers:
     Py_buffer[MOST_BUFFERS] views
 
 # The parameters by work, in the order of the buffers.
-NAMES = (
+_NAMES = (
     ("reach", "out"),
     ("reach", "out"),
     ("reach", "out[0]", "out[1]", "out[2]"),
     ("reach_1", "reach_2", "out[0]", "out[1]", "out[2]", "out[3]"),
 )
 # What a buffer must do, by the number of its problem.
-MUST = (
+_MUST = (
     "",
     "hold float32 or float64",
     "have one or two dimensions, and the axis that is named",
@@ -407,7 +407,7 @@ cdef class River:
 
 cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple reach, out, Py_ssize_t axis):
     """Holds all buffers, and sets the results; an axis too large for its type has been cut."""
-    cdef int problem, n = len(NAMES[work]) - buffers.reaches
+    cdef int problem, n = len(_NAMES[work]) - buffers.reaches
     cdef tuple results = reach
     buffers.axis = <int>axis if -2 <= axis < 2 else 2
     if out is not None:
@@ -417,12 +417,12 @@ cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple re
         results = reach + results
     for source in results:
         if not PyObject_CheckBuffer(source):
-            _refuse(NAMES[work][buffers.held], 0, source)
+            _refuse(_NAMES[work][buffers.held], 0, source)
         PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
         problem = _problem(buffers)
         if problem:
             PyBuffer_Release(&buffers.views[buffers.held])
-            _refuse(NAMES[work][buffers.held], problem, source)
+            _refuse(_NAMES[work][buffers.held], problem, source)
         buffers.held += 1
     made = []
     while buffers.held < buffers.reaches + n:
@@ -438,5 +438,5 @@ cdef int _refuse(str name, int problem, source) except -1:
         raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
     view = memoryview(source)
     raise ValueError("%s must %s; its format is %r, its shape %s" % (
-        name, MUST[problem], view.format[:9], short_repr(view.shape)
+        name, _MUST[problem], view.format[:9], short_repr(view.shape)
     ))
