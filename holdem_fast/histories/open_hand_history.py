@@ -12,19 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from holdem_fast.game.seats import MAX_SEATS
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
-from holdem_fast.histories.record import (
-    ANTE,
-    BIG,
-    DEAD,
-    EXTRA,
-    SMALL,
-    STRADDLE,
-    HandPlaces,
-    Player,
-    Record,
-    cards_of,
-    scaled,
-)
+from holdem_fast.histories.amounts import scaled
+from holdem_fast.histories.posting import ANTE, BIG, DEAD, EXTRA, SMALL, STRADDLE, Player
+from holdem_fast.histories.record import HandPlaces, Record, cards_of
 from holdem_fast.messages import short_repr
 
 if TYPE_CHECKING:

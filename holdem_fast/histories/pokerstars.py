@@ -14,21 +14,9 @@ from typing import TYPE_CHECKING
 
 from holdem_fast.game.seats import MAX_SEATS
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
-from holdem_fast.histories.record import (
-    ANTE,
-    BIG,
-    BOTH,
-    DEAD,
-    EXTRA,
-    MAX_NAME,
-    SMALL,
-    STRADDLE,
-    HandPlaces,
-    Player,
-    Record,
-    amount,
-    cards_of,
-)
+from holdem_fast.histories.amounts import amount
+from holdem_fast.histories.posting import ANTE, BIG, BOTH, DEAD, EXTRA, SMALL, STRADDLE, Player
+from holdem_fast.histories.record import MAX_NAME, HandPlaces, Record, cards_of
 from holdem_fast.messages import short_repr
 
 if TYPE_CHECKING:
