@@ -54,6 +54,20 @@ def scaled(value: int | str) -> int:
     return money.numerator
 
 
+def rounded(words: str) -> str:
+    """A number of very many digits without the noise of floats, where it is an amount but for that.
+
+    >>> rounded("0.30000000000000004"), rounded("0.123456789012345678")
+    ('0.3', '0.123456789012345678')
+    """
+    try:
+        number = float(words)
+    except ValueError:
+        return words
+    near = repr(round(number, 8))
+    return near if abs(number - float(near)) <= 4e-15 * max(abs(number), 1) else words
+
+
 def money_text(value: int) -> str:
     """An amount for a message."""
     return text(value, _STEP)

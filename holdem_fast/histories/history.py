@@ -102,14 +102,21 @@ class HandHistory:
             self._places.refuse("finishing_stacks", f"the hand {ended}, not {self._shown(self.finishing_stacks)}")
 
     def agrees(self, deal: Deal) -> bool:
-        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won."""
+        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won.
+
+        The odd chips of a pot that is split may go to another of its winners than R7.6 says.
+        """
         if self.finishing_stacks is None or deal.outcome is None:
             return self.finishing_stacks is None
         ends = zip(self.stakes.stacks, self.finishing_stacks, deal.stacks, deal.outcome.payouts, strict=True)
-        for start, recorded, end, won in ends:
-            if UNKNOWN_STACK not in (start, recorded) and not end - won <= recorded <= end:
+        more = 0
+        for seat, (start, recorded, end, won) in enumerate(ends):
+            if UNKNOWN_STACK in (start, recorded):
+                continue
+            if not end - won <= recorded <= end + (_odd_chips(deal, seat) if recorded > end else 0):
                 return False
-        return True
+            more += recorded - end
+        return more <= 0
 
     def _winners(self) -> frozenset[int] | None:
         """The seats that have won chips, by the finishing stacks or the field ``winnings``; None without these."""
@@ -147,6 +154,12 @@ class HandHistory:
 
     def __repr__(self) -> str:
         return f"<HandHistory: {len(self.stakes.stacks)} players, {len(self.actions)} actions>"
+
+
+def _odd_chips(deal: Deal, seat: int) -> int:
+    """The chips of split pots that cannot be divided, and that this winner of them may have got."""
+    pots = deal.outcome.pots if deal.outcome else ()
+    return sum([pot.amount % len(pot.winners) for pot in pots if len(pot.winners) > 1 and seat in pot.winners])
 
 
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
