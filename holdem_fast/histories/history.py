@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
@@ -61,6 +63,8 @@ class HandHistory:
         seats = len(stakes.stacks)
         self.players = None if players is None else _names(players, seats)
         self.finishing_stacks = None if finishing_stacks is None else _finishing(finishing_stacks, seats)
+        if metadata is not None and not isinstance(metadata, dict):
+            raise TypeError(f"metadata must be a dict, got {short_repr(metadata)}")
         self.metadata = {} if metadata is None else dict(metadata)
         self.unit = as_unit(unit)
         self.forgiven: list[str] = []
@@ -162,12 +166,17 @@ def _odd_chips(deal: Deal, seat: int) -> int:
     return sum([pot.amount % len(pot.winners) for pot in pots if len(pot.winners) > 1 and seat in pot.winners])
 
 
+def _how_many(names: Sequence[str], seats: int) -> str:
+    return f"more than {seats} names" if len(names) > seats else f"{len(names)} names"
+
+
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
+    each = hasattr(players, "__iter__") and not isinstance(players, str)
+    names = list(islice(players, seats + 1)) if each else players
     if not is_list_of(names, str):
         raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
     if len(names) != seats:
-        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
+        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {_how_many(names, seats)}")
     return tuple(names)
 
 

@@ -52,6 +52,7 @@ _ZONES = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/P
 _STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
 _NO_PLAY = frozenset(("HOLE", "SHOW", "SHOWDOWN", "SUMMARY", "PRE-FLOP", "PREFLOP", "ANTE", "POCKET", "DEALING"))
 _BOARDS = frozenset(("FIRST", "SECOND", "THIRD"))
+_RUN_AGAIN = re.compile(r"\brun (twice|(two|three|[2-9]) times)")
 # What a line says, in small letters, when the house puts money in or takes a hand over.
 _HOUSE = re.compile("cash drop|cash ?out|cashed out|insurance|jackpot|splash")
 # After a name, but for the words of the play, these begin a line that says nothing of the hand.
@@ -329,7 +330,7 @@ class _Reader:
                 raise ValueError(f"the board is {_last_bracket(line)}, and it was dealt otherwise")
         elif line.startswith("Total pot"):
             self._fees(line)
-        elif line.partition(" ")[0] in _BOARDS or "run twice" in line:
+        elif line.partition(" ")[0] in _BOARDS or _RUN_AGAIN.search(line):
             raise ValueError("the hand has two boards, which cannot be recorded")
         elif line.startswith("Table '"):
             raise ValueError("a table after the summary: the header of a hand is missing")
