@@ -92,10 +92,12 @@ def amounts_of(stakes: Stakes) -> list[int]:
     """The list for a hand with the button at the last seat; what it cannot say is left out."""
     seats = len(stakes.stacks)
     amounts = [0] * seats
-    for blind_seat, blind in zip(stakes.blind_seats, stakes.blinds, strict=True):
-        if blind_seat is not None:
-            amounts[_seat(blind_seat, seats)] = blind
-    big = stakes.blind_seats[1]
+    small, big = stakes.blind_seats
+    if big is not None:
+        amounts[_seat(big, seats)] = stakes.blinds[1]
+    # Behind the big blind it would be read as a post.
+    if small is not None and (big is None or _seat(small, seats) < _seat(big, seats)):
+        amounts[_seat(small, seats)] = stakes.blinds[0]
     for place, straddle in enumerate(stakes.straddle, 1):
         if straddle and big is not None:
             amounts[_seat((big + place) % seats, seats)] = straddle
