@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import holdem_fast
-from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, reference
+from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, histories, phh, reference
 
 MOST_CHARACTERS = 500
 SECONDS = 60
@@ -21,6 +21,7 @@ HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
+HISTORY = "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta"
 
 
 def _tables():
@@ -145,6 +146,17 @@ METHODS = {
     "Tables.save": (lambda rows: _tables().save(rows), {"rows": [1]}),
     "Tables.step": (lambda actions: _tables().step(actions), {"actions": [0, 0]}),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
+    "histories.load": (
+        lambda source, format, errors: list(histories.load(source, format=format, errors=errors)),
+        {"source": HISTORY, "format": "acpc", "errors": "raise"},
+    ),
+    "phh.dump": (phh.dump, {"hand": DEAL}),
+    "phh.from_deal": (
+        phh.from_deal,
+        {"deal": DEAL, "players": ["Ann", "Bob"], "metadata": {"year": 2024}, "unit": 1},
+    ),
+    "phh.load": (phh.load, {"source": phh.dump(DEAL), "unit": 1}),
+    "phh.load_all": (lambda source, unit: list(phh.load_all(source, unit=unit)), {"source": phh.dump(DEAL), "unit": 1}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }
 LOOKUPS = ("Card[...]", "Range[...]")
