@@ -17,7 +17,8 @@
     multiway.py        three ranges: all hands at once, board after board
     exact.py           the ways of counting, and which is the quickest
     sampling.py        Monte Carlo: trials until there are enough
-    equity.py          equity, equity_by_hand, preflop_matrix: read a spot, then count it or sample it
+    answer.py          the long way to an equity: read a spot, then count it or sample it
+    equity.py          equity, equity_by_hand, preflop_matrix
 
 exact.py calls the compiled modules through matchups.py and multiway.py, or directly; sampling.py calls _trials.pyx
 with a plan.
