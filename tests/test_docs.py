@@ -17,6 +17,7 @@ COMPILED = [
     "equities._trials",
     "game.tables",
     "solver.isomorphism",
+    "solver.river",
 ]
 WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)

@@ -14,12 +14,14 @@ import pytest
 
 import holdem_fast
 from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, histories, phh, reference
+from holdem_fast.solver.river import River
 
 MOST_CHARACTERS = 500
 SECONDS = 60
 HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
+RIVER, REACH = River("2c 7d 9h Ts 3c"), np.zeros(1326)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
 HISTORY = "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta"
 
@@ -134,6 +136,10 @@ METHODS = {
     "Deck.deal": (lambda n: Deck(7).deal(n), {"n": 2}),
     "Deck.remove": (lambda cards: Deck(7).remove(cards), {"cards": "As"}),
     "Hand.describe": (HAND.describe, {"language": "en"}),
+    "River": (lambda board, dead: River(board, dead), {"board": "2c 7d 9h Ts 3c", "dead": ""}),
+    "River.outcomes": (RIVER.outcomes, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values": (RIVER.values, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values_3way": (RIVER.values_3way, {"reach_1": REACH, "reach_2": REACH, "out": None, "axis": -1}),
     "Range.from_array": (Range.from_array, {"weights": np.zeros(1326)}),
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),

@@ -46,6 +46,7 @@ COMPILED = {
     "equities._trials",
     "game.tables",
     "solver.isomorphism",
+    "solver.river",
 }
 
 
