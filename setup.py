@@ -125,6 +125,7 @@ setuptools.setup(
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
+        compiled("solver/_strength", "solver/strength.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],

@@ -15,6 +15,7 @@ COMPILED = [
     "equities._outcomes",
     "equities._sweep",
     "equities._trials",
+    "solver._strength",
     "solver.isomorphism",
 ]
 WITH_EXAMPLES = sorted(

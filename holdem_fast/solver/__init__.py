@@ -2,6 +2,9 @@
 
     isomorphism.pyx    COMPILED: numbers for hands that are the same but for the names of the suits
                        (with isomorphism.h)
+    _strength.pyx      COMPILED: the strengths of all hands on given boards (with strength.h)
+    strength.py        hand_strengths, board_strengths: EHS, EHS2 and histograms of all hands
 
-``from holdem_fast.solver.isomorphism import HandIndex``.
+``from holdem_fast.solver.isomorphism import HandIndex``,
+``from holdem_fast.solver.strength import hand_strengths``.
 """
