@@ -312,29 +312,78 @@ static inline int st_class(const struct st_work *work, int high, int low) {
     return ST_HIGHER * ((high & 3) == work->suit) + ST_LOWER * ((low & 3) == work->suit);
 }
 
-/* Adds a hand's strength, so many times, 1 or more; or takes it out, for less than 0. */
-static inline void st_add_hand(struct st_work *work, int high, int low, int32_t times) {
+/* Takes out the strength of a hand that shares a card with the runout. */
+static inline void st_take_out(struct st_work *work, int high, int low, uint32_t times) {
     int kind = st_kind(high >> 2, low >> 2), lane = st_lane(high, low);
     uint32_t strength = work->strengths[st_class(work, high, low)][kind];
-    work->sums[kind][lane] += (uint32_t)times * strength;
-    work->squares[kind][lane] += (uint32_t)times * strength * strength;
+    work->sums[kind][lane] -= times * strength;
+    work->squares[kind][lane] -= times * strength * strength;
     if (work->bins) {
         int bin = work->bin_of[strength & (ST_STRENGTHS - 1)];
-        work->counts[(kind * work->bins + bin) * ST_LANES + lane] += (uint32_t)times;
+        work->counts[(kind * work->bins + bin) * ST_LANES + lane] -= times;
     }
 }
 
-/* Adds the strengths on a river that comes so many times. */
+/* Adds a kind where its cards may be of the suit of the flush. */
+static inline void st_add_classes(struct st_work *work, int kind, uint32_t times) {
+    int suit = work->suit;
+    uint32_t other[2][ST_SUITS], suited[2][ST_SUITS];
+    for (int low = 0; low < ST_SUITS; low++) {
+        uint32_t without = work->strengths[low == suit ? ST_LOWER : ST_NONE][kind];
+        uint32_t with = work->strengths[low == suit ? ST_BOTH : ST_HIGHER][kind];
+        other[0][low] = times * without;
+        other[1][low] = times * without * without;
+        suited[0][low] = times * with;
+        suited[1][low] = times * with * with;
+    }
+    for (int high = 0; high < ST_SUITS; high++) {
+        const uint32_t(*add)[ST_SUITS] = high == suit ? suited : other;
+        for (int low = 0; low < ST_SUITS; low++) {
+            work->sums[kind][high * ST_SUITS + low] += add[0][low];
+            work->squares[kind][high * ST_SUITS + low] += add[1][low];
+        }
+    }
+}
+
+/* Counts a kind into its bins: all lanes as if no card were of the suit, then the seven others
+   again. */
+static inline void st_count_bins(struct st_work *work, int kind, uint32_t times) {
+    uint32_t *counts = work->counts + (size_t)kind * (size_t)work->bins * ST_LANES;
+    int bins[ST_CLASSES];
+    for (int class = 0; class < ST_CLASSES; class++)
+        bins[class] = ST_LANES * work->bin_of[work->strengths[class][kind] & (ST_STRENGTHS - 1)];
+    for (int lane = 0; lane < ST_LANES; lane++) counts[bins[ST_NONE] + lane] += times;
+    if (work->suit == ST_SUITS) return;
+    for (int lane = 0; lane < ST_LANES; lane++) {
+        int class = ST_HIGHER * (lane / ST_SUITS == work->suit) + ST_LOWER * (lane % ST_SUITS == work->suit);
+        counts[bins[ST_NONE] + lane] -= times;
+        counts[bins[class] + lane] += times;
+    }
+}
+
+/* Adds the strengths on a river that comes so many times: of all hands, then those that its last
+   cards make impossible are taken out. */
 static void st_add(struct st_work *work, const uint8_t *board, int known, uint32_t times) {
-    uint64_t taken = 0;
-    for (int i = 0; i < ST_BOARD; i++) taken |= (uint64_t)1 << board[i];
-    (void)known;
     if (work->pending + times > ST_PENDING) st_settle(work);
     work->pending += times;
-    for (int high = 1; high < ST_CARDS; high++) {
-        if (taken >> high & 1) continue;
-        for (int low = 0; low < high; low++)
-            if (!(taken >> low & 1)) st_add_hand(work, high, low, (int32_t)times);
+    for (int kind = 0; kind < ST_KINDS; kind++) {
+        if (work->suit < ST_SUITS) {
+            st_add_classes(work, kind, times);
+        } else {
+            uint32_t strength = work->strengths[ST_NONE][kind], sum = times * strength, square = sum * strength;
+            for (int lane = 0; lane < ST_LANES; lane++) work->sums[kind][lane] += sum;
+            for (int lane = 0; lane < ST_LANES; lane++) work->squares[kind][lane] += square;
+        }
+        if (work->bins) st_count_bins(work, kind, times);
+    }
+    uint64_t gone = 0;
+    for (int i = known; i < ST_BOARD; i++) {
+        int card = board[i];
+        gone |= (uint64_t)1 << card;
+        for (int other = 0; other < card; other++)
+            if (!(gone >> other & 1)) st_take_out(work, card, other, times);
+        for (int other = card + 1; other < ST_CARDS; other++)
+            if (!(gone >> other & 1)) st_take_out(work, other, card, times);
     }
 }
 

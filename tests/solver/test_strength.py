@@ -1,13 +1,7 @@
 """Strengths against a random hand: brute force by the reference, exact equities, and laws that hold for any cards."""
 
 import itertools
-import random
-import signal
-import subprocess
-import sys
-import time
 from fractions import Fraction
-from math import comb
 
 import numpy as np
 import pytest
@@ -15,10 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdem_fast import COMBOS, combo_number, equity_by_hand, parse_cards, reference
-from holdem_fast.solver import strength
-from holdem_fast.solver._strength import count_boards, tables
-from holdem_fast.solver.isomorphism import HandIndex
-from holdem_fast.solver.strength import Strengths, board_strengths, hand_strengths
+from holdem_fast.solver.strength import board_strengths
 
 RUNOUTS = {0: 2_118_760, 3: 1_081, 4: 46, 5: 1}
 # With and without a flush that is possible, of three, four and five cards; straight flushes; full houses and quads.
