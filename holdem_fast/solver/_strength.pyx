@@ -184,7 +184,9 @@ cdef int _check_size(const Py_buffer* view, Py_ssize_t entries, uint32_t most) e
     return 0
 
 
-cdef void _write(st_work* work, const IndexHandle* index, const uint8_t* board, int cards, const Target* target) noexcept nogil:
+cdef void _write(
+    const st_work* work, const IndexHandle* index, const uint8_t* board, int cards, const Target* target
+) noexcept nogil:
     """The strengths on the board that has been counted, by class, or without an index by combo."""
     cdef uint8_t[7] hand
     cdef uint64_t taken = 0, number, sum, square

@@ -127,13 +127,17 @@ static void st_sort_row(struct st_row *row, const uint16_t *values) {
 
 /* The hands that make a flush with a board's cards of its suit, weakest first; how many entries. */
 static int st_find_flushes(const struct st_tables *tables, unsigned mask, struct st_flush *flushes) {
-    int n = 0, spare = 2 - (ST_BOARD - st_bits(mask)); /* hole cards that need not be of the suit */
-    for (int a = 0; a <= ST_ANY; a++)
-        for (int b = 0; b <= a; b++) {
-            unsigned with = (1u << a | 1u << b) & (ST_MASKS - 1);
-            if ((mask & with) || (a == b && a < ST_ANY) || (a == ST_ANY) + (b == ST_ANY) > spare) continue;
-            struct st_flush flush = {tables->flushes[mask | with], (uint8_t)a, (uint8_t)b};
+    uint8_t left[ST_RANKS + 2];
+    int n = 0, n_left = 0, spare = 2 - (ST_BOARD - st_bits(mask)); /* hole cards that need not be of the suit */
+    for (int rank = 0; rank < ST_RANKS; rank++)
+        if (!(mask >> rank & 1)) left[n_left++] = (uint8_t)rank;
+    for (int any = 0; any < spare; any++) left[n_left++] = ST_ANY;
+    for (int i = 1; i < n_left; i++)
+        for (int j = left[i] == left[i - 1] ? i - 1 : 0; j < i; j++) { /* any two cards come once */
+            unsigned with = (1u << left[i] | 1u << left[j]) & (ST_MASKS - 1);
+            struct st_flush flush = {tables->flushes[mask | with], left[i], left[j]};
             int place = n++;
+            /* Nearly in order: what comes first is the highest card. */
             for (; place > 0 && flushes[place - 1].value > flush.value; place--) flushes[place] = flushes[place - 1];
             flushes[place] = flush;
         }
@@ -161,17 +165,14 @@ static inline void st_put(uint16_t *strength, int hands, int again) {
 }
 
 static inline void st_enter_kind(struct st_sweep *s, int high, int low) {
-    if (high == low) {
-        s->total += s->cards[high] * (s->cards[high] - 1) / 2;
-        s->other_hands[high] += s->cards[high] - 1;
-        s->suited_hands[high] += s->partner[high];
-        return;
+    int pair = high == low, of_high = s->cards[high], of_low = s->cards[low] - pair;
+    s->total += (of_high * of_low >> pair) - s->suited[high] * s->suited[low] * !pair;
+    s->other_hands[high] += of_low;
+    s->other_hands[low] += pair ? 0 : of_high;
+    if (s->three) {
+        s->suited_hands[high] += s->partner[low];
+        s->suited_hands[low] += pair ? 0 : s->partner[high];
     }
-    s->total += s->cards[high] * s->cards[low] - s->suited[high] * s->suited[low];
-    s->other_hands[high] += s->cards[low];
-    s->other_hands[low] += s->cards[high];
-    s->suited_hands[high] += s->partner[low];
-    s->suited_hands[low] += s->partner[high];
 }
 
 static inline void st_ask_kind(
@@ -233,6 +234,51 @@ static void st_fill(void) {
         }
 }
 
+/* A kind of a value of its own: asked and entered at once. */
+static inline void st_take_kind(struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], int kind) {
+    int high = ST_HIGH[kind], low = ST_LOW[kind], pair = high == low;
+    int of_high = s->cards[high] - pair, of_low = s->cards[low] - pair;
+    int twice = 2 * (s->total - 2 * s->every_hand) + 1;
+    int hands = of_high * (s->cards[low]) >> pair;
+    int other_high = 2 * s->other_hands[high], other_low = 2 * s->other_hands[low];
+    if (s->three) {
+        int suited_high = 2 * s->suited_hands[high], suited_low = 2 * s->suited_hands[low];
+        hands -= pair ? 0 : s->suited[high] * s->suited[low];
+        strengths[ST_LOWER][kind] =
+            (uint16_t)(twice + hands - other_high - of_low - suited_low - s->partner[high]);
+        strengths[ST_HIGHER][kind] =
+            (uint16_t)(twice + hands - suited_high - s->partner[low] - other_low - of_high);
+        s->suited_hands[high] += s->partner[low];
+        s->suited_hands[low] += pair ? 0 : s->partner[high];
+    }
+    strengths[ST_NONE][kind] = (uint16_t)(twice + hands - other_high - of_low - other_low - of_high);
+    s->total += hands;
+    s->other_hands[high] += of_low;
+    s->other_hands[low] += pair ? 0 : of_high;
+}
+
+/* Kinds of one value. */
+static inline void st_take_kinds(
+    struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const uint8_t *kinds, int n
+) {
+    if (n == 1) {
+        st_take_kind(s, strengths, kinds[0]);
+        return;
+    }
+    for (int i = 0; i < n; i++) st_ask_kind(s, strengths, kinds[i], ST_HIGH[kinds[i]], ST_LOW[kinds[i]], 0);
+    for (int i = 0; i < n; i++) st_enter_kind(s, ST_HIGH[kinds[i]], ST_LOW[kinds[i]]);
+    for (int i = 0; i < n; i++) st_ask_kind(s, strengths, kinds[i], ST_HIGH[kinds[i]], ST_LOW[kinds[i]], 1);
+}
+
+/* Flushes of one value. */
+static inline void st_take_flushes(
+    struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const struct st_flush *flushes, int n
+) {
+    for (int i = 0; i < n; i++) st_ask_flush(s, strengths, flushes + i, 0);
+    for (int i = 0; i < n; i++) st_enter_flush(s, flushes + i);
+    for (int i = 0; i < n; i++) st_ask_flush(s, strengths, flushes + i, 1);
+}
+
 /* What is left on a board; the suit of its flush, or ST_SUITS, and the board's ranks in it. */
 static int st_prepare(struct st_sweep *s, const uint8_t *board, unsigned *mask) {
     unsigned masks[ST_SUITS] = {0};
@@ -277,20 +323,13 @@ static void st_river(struct st_work *work, const uint8_t *board) {
     const struct st_row *row = work->tables->rows + st_row_of(ranks);
     for (int i = 0, j = 0, end; i < n_kinds || j < n_flushes;) {
         if (j == n_flushes || (i < n_kinds && row->values[i] < flushes[j].value)) {
-            for (end = i; end < n_kinds && row->values[end] == row->values[i]; end++) {
-                int kind = row->kinds[end];
-                st_ask_kind(&s, work->strengths, kind, ST_HIGH[kind], ST_LOW[kind], 0);
-            }
-            for (int k = i; k < end; k++) st_enter_kind(&s, ST_HIGH[row->kinds[k]], ST_LOW[row->kinds[k]]);
-            for (; i < end; i++) {
-                int kind = row->kinds[i];
-                st_ask_kind(&s, work->strengths, kind, ST_HIGH[kind], ST_LOW[kind], 1);
-            }
+            for (end = i + 1; end < n_kinds && row->values[end] == row->values[i];) end++;
+            st_take_kinds(&s, work->strengths, row->kinds + i, end - i);
+            i = end;
         } else {
-            for (end = j; end < n_flushes && flushes[end].value == flushes[j].value; end++)
-                st_ask_flush(&s, work->strengths, flushes + end, 0);
-            for (int k = j; k < end; k++) st_enter_flush(&s, flushes + k);
-            for (; j < end; j++) st_ask_flush(&s, work->strengths, flushes + j, 1);
+            for (end = j + 1; end < n_flushes && flushes[end].value == flushes[j].value;) end++;
+            st_take_flushes(&s, work->strengths, flushes + j, end - j);
+            j = end;
         }
     }
 }

@@ -106,8 +106,9 @@ def hand_strengths(
     found = _room(HandIndex(2, cards).size if cards else 169, cards, bins)
 
     def count(part: Part) -> int:
-        count_boards(_tables(), part[1], cards, True, *found._values(), bins)
-        return part[0]
+        n, flat = part
+        count_boards(_tables(), flat, cards, True, found.mean, found.mean_square, found.histogram, bins)
+        return n
 
     _count_all(count, _parts(boards, cards), boards.size if boards else 1, workers, progress)
     return found
@@ -124,7 +125,7 @@ def board_strengths(board: CardsLike, *, histogram: SupportsIndex = 0) -> Streng
         raise ValueError(f"a board has 0, 3, 4 or 5 cards, got {len(cards)}: {short_repr(board)}")
     bins = _bins(histogram)
     found = _room(_COMBOS, len(cards), bins)
-    count_boards(_tables(), cards, len(cards), False, *found._values(), bins)
+    count_boards(_tables(), cards, len(cards), False, found.mean, found.mean_square, found.histogram, bins)
     return found
 
 
@@ -160,8 +161,8 @@ def _room(hands: int, cards: int, bins: int) -> Strengths:
 
 def _zeros(code: str, n: int, width: int | None = None) -> Any:
     """A new array: of NumPy if it has been imported, with rows if there is a width; else an array.array."""
-    numpy = sys.modules.get("numpy")
-    if hasattr(numpy, "ndarray"):
+    numpy: Any = sys.modules.get("numpy")
+    if hasattr(numpy, "ndarray"):  # while another thread is importing NumPy it has none yet
         return numpy.zeros(n if width is None else (n, width), dtype=numpy.dtype(code))
     from array import array
 
