@@ -14,6 +14,7 @@ import pytest
 
 import holdem_fast
 from holdem_fast import Card, Deal, Deck, Range, best_hand, compare, core, reference
+from holdem_fast.solver.strength import board_strengths, hand_strengths
 
 MOST_CHARACTERS = 500
 SECONDS = 60
@@ -127,6 +128,8 @@ METHODS = {
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
+    "board_strengths": (board_strengths, {"board": "2c 7d 9h Ts 4d", "histogram": 0}),
+    "hand_strengths": (hand_strengths, {"board_cards": 0, "histogram": 0, "threads": 1, "progress": None}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }
 LOOKUPS = ("Card[...]", "Range[...]")

@@ -1,7 +1,7 @@
 /* The strength of every hand against a random one, over all ways to complete a board.
 
-   On a river the strength of a hand is twice the hands that it beats and once those that it ties, of
-   990: a whole number up to 1,980. Hands of the same ranks are equally strong where no flush is
+   On a river the strength of a hand is twice the hands that it beats and once those that it ties,
+   of 990: a whole number up to 1,980. Hands of the same ranks are equally strong where no flush is
    possible, and cards of the same rank are in as many weaker hands; so the 91 kinds of hands, pairs
    of ranks, are put in order instead of 1,081 hands. Where three or more cards of a suit are on the
    board, its flushes take their places among the kinds, and a card of the suit is counted apart.

@@ -10,7 +10,7 @@ shows how they are spread.
 '0.8520'
 >>> flop = board_strengths("2c 7d 9h", histogram=10)
 >>> len(flop.mean), f"{flop.mean[combo_number(Card['9c'], Card['9s'])]:.4f}"
-(1326, '0.9462')
+(1326, '0.9524')
 """
 
 from __future__ import annotations
@@ -77,8 +77,10 @@ class Strengths(Frozen):
 
     def __repr__(self) -> str:
         hands = len(self.mean)
-        bins = "" if self.histogram is None else f", {memoryview(self.histogram).nbytes} bytes of histograms"
-        return f"<Strengths of {hands} hands{bins}>"
+        if self.histogram is None:
+            return f"<Strengths of {hands} hands>"
+        view = memoryview(self.histogram)
+        return f"<Strengths of {hands} hands, histograms of {view.nbytes // view.itemsize // hands} bins>"
 
 
 def hand_strengths(
