@@ -23,7 +23,7 @@ enum {
     ST_BOARD = 5,
     ST_COMBOS = 1326,
     ST_KINDS = 91,
-    /* Rank multisets of five cards, C(17, 5) with the five of a rank that no board is, less those. */
+    /* Multisets of five ranks: C(17, 5), with those of five equal ones, which no board has. */
     ST_ROWS = 6188,
     ST_MASKS = 1 << ST_RANKS,
     /* A kind has a lane for each two suits: 4 * that of its higher card + that of its lower one. */

@@ -4,6 +4,7 @@ On a river a hand's equity is the share of the 990 other hands that it beats, an
 river it has one equity for each runout: their mean is known as EHS, the mean of their squares as EHS2, and a histogram
 shows how they are spread.
 
+>>> from holdem_fast import Card, combo_number
 >>> from holdem_fast.solver.isomorphism import HandIndex
 >>> strengths = hand_strengths(0)  # by class, before the flop
 >>> f"{strengths.mean[HandIndex(2).index('AsAh')]:.4f}"
