@@ -131,6 +131,7 @@ setuptools.setup(
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
         compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
+        compiled("solver/_strength", "solver/strength.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],

@@ -15,6 +15,7 @@ import pytest
 import holdem_fast
 from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, histories, phh, reference
 from holdem_fast.solver.river import River
+from holdem_fast.solver.strength import board_strengths, hand_strengths
 
 MOST_CHARACTERS = 500
 SECONDS = 60
@@ -163,6 +164,8 @@ METHODS = {
     ),
     "phh.load": (phh.load, {"source": phh.dump(DEAL), "unit": 1}),
     "phh.load_all": (lambda source, unit: list(phh.load_all(source, unit=unit)), {"source": phh.dump(DEAL), "unit": 1}),
+    "board_strengths": (board_strengths, {"board": "2c 7d 9h Ts 4d", "histogram": 0}),
+    "hand_strengths": (hand_strengths, {"board_cards": 0, "histogram": 0, "threads": 1, "progress": None}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }
 LOOKUPS = ("Card[...]", "Range[...]")
