@@ -1,8 +1,8 @@
 """Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
 
 There are four ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
-runouts. Two players before the flop with a whole deck: the matchups that differ. Three wide ranges: all hands at once,
-board after board. All else: each deal of the hands that is no renaming of another is counted by itself.
+runouts. Two players before the flop with a whole deck: the matchups that differ. Three or four wide ranges: all hands
+at once, board after board. All else: each deal of the hands that is no renaming of another is counted by itself.
 """
 
 from __future__ import annotations
@@ -276,7 +276,7 @@ def best_way(spot: Spot) -> Way:
             return Sweep(spot)
         if not spot.dead:
             return Matchups(spot)
-    if len(spot.holdings) == 3 and not spot.fixed:
+    if len(spot.holdings) in (3, 4) and not spot.fixed:
         rivers = Rivers(spot)
         # A tree first finds the suits that can be renamed, which may take longer than to count a river.
         if _least_seconds(spot) > rivers.seconds:
