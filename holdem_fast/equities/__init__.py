@@ -17,6 +17,7 @@
     counting.py        what the ways of counting share: a way, the total of its parts, weights in digits
     multiway.py        three or four ranges: all hands at once, board after board
     exact.py           the ways of counting, and which is the quickest
+    by_hand.py         every hand of every player: what it wins, shares and takes part in
     sampling.py        Monte Carlo: trials until there are enough
     equity.py          equity, equity_by_hand, preflop_matrix: read a spot, then count it or sample it
 

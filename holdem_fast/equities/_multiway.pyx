@@ -74,7 +74,7 @@ cdef struct Sum:
 #
 # field                   | filled by                          | read by
 # values                  | _count_boards                      | _value
-# players                 | _new_job                           | _put, _count, _sums
+# players                 | _new_job                           | _count, _sums, _sums_by_hand
 # wide                    | _add_range, _count_boards          | _count
 # vectors                 | _new_job                           | _count
 # n_hands, hands          | _add_range                         | nearly all

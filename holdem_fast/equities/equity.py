@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.equities.by_hand import HandSums
     from holdem_fast.equities.counting import Way
     from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import HandSums
     from holdem_fast.equities.spot import PlayerLike, Spot
     from holdem_fast.ranking import Tiebreak
 
@@ -240,24 +240,24 @@ def equity_by_hand(
     matter for that. A hand is found in any spelling, ``hero["KhAh"]``. Left out are hands that touch the board or dead
     cards and hands that cannot meet any hand of the other range. Errors as in :func:`equity`.
     """
-    from holdem_fast.equities.exact import by_hand
+    from holdem_fast.equities.by_hand import count
+    from holdem_fast.equities.crew import Crew
     from holdem_fast.equities.spot import read_spot
 
     spot = read_spot((hero, villain), board, dead, names=("hero", "villain"))
     if not spot.board:
         raise ValueError("the equity of single hands needs a board of 3 to 5 cards, got none")
-    one, other = by_hand(spot)
-    return _hand_equities(spot.holdings[0].cards, one), _hand_equities(spot.holdings[1].cards, other)
+    with Crew() as crew:
+        one, other = count(spot, crew)
+    return _mapping(spot.holdings[0].cards, one), _mapping(spot.holdings[1].cards, other)
 
 
-def _hand_equities(cards: bytes, sums: HandSums) -> EquityByHand:
+def _mapping(cards: bytes, sums: HandSums) -> EquityByHand:
     deck = tuple(Card)
     return EquityByHand(
         {
             (deck[high], deck[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-            for high, low, beaten, tied, met in zip(
-                cards[::2], cards[1::2], sums.beaten, sums.tied, sums.met, strict=True
-            )
+            for high, low, beaten, tied, met in zip(cards[::2], cards[1::2], *sums.shares, sums.met, strict=True)
             if met
         }
     )

@@ -30,6 +30,8 @@ _WIDE_PAIR_SECONDS = 2.5e-8
 NARROW = 127
 # A board and how many boards it stands for, in bytes.
 ROW = 6
+# No suit may be renamed as another.
+ALONE = bytes(range(4))
 
 
 def board_seconds(spot: Spot) -> float:
@@ -51,12 +53,13 @@ class Rivers:
         self._spot = spot
         known = len(spot.board)
         # On a river there is nothing to rename, and finding out takes longer than the count.
-        self._partners = bytes(range(4)) if known == 5 else bytes(partners(spot))
+        self._partners = ALONE if known == 5 else bytes(partners(spot))
         alike = prod([factorial(self._partners.count(suit)) for suit in set(self._partners)])
         rivers = comb(52 - known - len(spot.dead), 5 - known) / alike
         self._digits = [in_digits(holding, _multiway.WEIGHT_BITS) for holding in spot.holdings]
-        self._board_seconds = board_seconds(spot) * prod(map(len, self._digits))
-        self.seconds = rivers * self._board_seconds
+        seconds = board_seconds(spot) * prod(map(len, self._digits))
+        self.boards_a_part = max(1, int(PART_SECONDS / seconds))
+        self.seconds = rivers * seconds
 
     def count(self, crew: Crew) -> Total:
         total = Total()
@@ -72,7 +75,7 @@ class Rivers:
 
     def _parts(self, rows: bytes) -> Iterator[Part]:
         ranges = [holding.cards for holding in self._spot.holdings]
-        step = ROW * max(1, int(PART_SECONDS / self._board_seconds))
+        step = ROW * self.boards_a_part
         for first in range(0, len(rows), step):
             part = rows[first : first + step]
             yield len(part) // ROW, (ranges, self._digits, part, self._spot.values)
