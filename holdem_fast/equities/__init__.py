@@ -9,6 +9,7 @@
     records.py         results as short lines, as columns and as JSON
     drawing.py         results as drawings: SVG, and HTML for notebooks
     results.py         Equity, HandEquity, EquityByHand, PreflopMatrix: what is given back
+    hand_columns.py    HandEquities: the hands of a player as columns
     crew.py            work cut into parts, for threads or an executor, with progress and Ctrl-C
     matchups.py        two hands or ranges before the flop, equal matchups counted once
     trial_plan.py      what is the same in every random deal
@@ -19,7 +20,8 @@
     exact.py           the ways of counting, and which is the quickest
     by_hand.py         every hand of every player: what it wins, shares and takes part in
     sampling.py        Monte Carlo: trials until there are enough
-    equity.py          equity, equity_by_hand, preflop_matrix: read a spot, then count it or sample it
+    equity.py          equity, hand_equities, equity_by_hand, preflop_matrix: read a spot, then count it
+                       or sample it
 
 exact.py calls the compiled modules through matchups.py and multiway.py, or directly; sampling.py calls _trials.pyx
 with a plan.

@@ -10,8 +10,8 @@ functions check what they are given, so that no input makes them touch memory ou
 >>> weights = [array("Q", [2]), array("Q", [3]), array("Q", [1, 5])]
 >>> count_ranges([aces, kings, queens], weights, boards)
 {1: 36}
->>> count_hands([queens, kings, aces], weights[::-1], boards)
-{4: [6, 6]}
+>>> count_hands([aces, kings, queens], weights, boards)
+{1: [18], 3: [0], 5: [0], 7: [0]}
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t

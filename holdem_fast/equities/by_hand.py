@@ -148,7 +148,7 @@ def _preflop_sums(spot: Spot, crew: Crew) -> list[HandSums]:
     return sums
 
 
-def _preflop_parts(spot: Spot, changes: Sequence[Renaming]) -> Iterator[Part]:
+def _preflop_parts(spot: Spot, changes: tuple[Renaming, ...]) -> Iterator[Part]:
     for player, holding in enumerate(spot.holdings):
         others = list(spot.holdings[1 - player].combos.items())
         for hand, _, _ in representatives(holding.combos, 0, changes):

@@ -26,6 +26,7 @@ from holdem_fast.equities.results import (
     EquityByHand,
     HandEquity,
     PreflopMatrix,
+    player_names,
 )
 from holdem_fast.messages import short_repr
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from holdem_fast.equities.by_hand import HandSums
     from holdem_fast.equities.counting import Way
     from holdem_fast.equities.crew import Crew, Progress
+    from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.spot import PlayerLike, Spot
     from holdem_fast.ranking import Tiebreak
 
@@ -47,6 +49,7 @@ METHODS = (AUTO, EXACT, MONTE_CARLO)
 QUICK_SECONDS = 2.0
 LONGEST_SECONDS = 86_400.0
 LONGEST_SECONDS_OF_AN_EXECUTOR = 100 * 86_400.0
+NO_DEAL = "no deal is possible: these ranges cannot all have a hand without sharing a card"
 _NUMBERS = dict(zip(Card.__members__, range(52), strict=True))
 
 
@@ -199,7 +202,7 @@ def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     with crew:
         total = way.count(crew)
     if not total.hand_combinations:
-        raise ValueError("no deal is possible: these ranges cannot all have a hand without sharing a card")
+        raise ValueError(NO_DEAL)
     unit = prod([holding.unit for holding in spot.holdings])
     counts = [(mask, weight * unit.numerator) for mask, weight in sorted(total.outcomes.items()) if weight]
     deals = total.hand_combinations * boards(spot)
@@ -229,6 +232,43 @@ def _sample(
 
 def _given(spot: Spot) -> tuple[object, ...]:
     return tuple([holding.given for holding in spot.holdings])
+
+
+def hand_equities(
+    players: Iterable[PlayerLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[HandEquities, ...]:
+    """What every single hand of each player may expect against the other players' ranges, counted: a table a player.
+
+    There are two to four players, and a board of 3 to 5 cards; two players need none. Tables are columns in the order
+    of :func:`holdem_fast.combo_number`. A hand's own weight does not matter for its ``win``, ``tie`` and ``equity``.
+    Left out are hands that touch the board or dead cards and hands that no deal gives. All else, ``threads``,
+    ``executor``, ``progress`` and errors, is as in :func:`equity`.
+    """
+    from holdem_fast.equities.by_hand import count, seconds
+    from holdem_fast.equities.crew import Crew
+    from holdem_fast.equities.hand_columns import columns
+    from holdem_fast.equities.spot import read_spot
+
+    crew = Crew(threads, executor, progress)
+    spot = read_spot(players, board, dead)
+    if len(spot.holdings) > 4:
+        raise ValueError(f"the equities of single hands are counted for 2 to 4 players, got {len(spot.holdings)}")
+    if len(spot.holdings) > 2 and not spot.board:
+        raise ValueError(
+            f"the equities of single hands of {len(spot.holdings)} players need a board of 3 to 5 cards, got none"
+        )
+    _refuse_days(seconds(spot), LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR)
+    with crew:
+        sums = count(spot, crew)
+    if not any(sums[0].met):
+        raise ValueError(NO_DEAL)
+    return tuple([columns(*each) for each in zip(spot.holdings, player_names(_given(spot)), sums, strict=True)])
 
 
 def equity_by_hand(

@@ -66,7 +66,8 @@ typedef struct {
     COMMON level_pairs;        /* of ranges 1 and 2 */
 } MW_NAME(table);
 
-/* In a table of three the diagonal of `hand` repeats `card`, so that this is 0 for a hand of its own. */
+/* In a table of three the diagonal of `hand` repeats `card`, so that subtracting the row of a card
+   takes out all its hands. */
 MW_TARGET MW_INLINE void MW_NAME(set_diagonal)(RANGE *range, int a, int b) {
     range->hand[a][a] = range->card[a];
     range->hand[b][b] = range->card[b];
@@ -245,8 +246,8 @@ typedef struct {
 
 #define FOUR MW_NAME(four_table)
 
-/* Pairs of a hand of X and one of Y without the cards of a hand z, summed over the hands z of a third
-   range and times their weights; all without the cards a and b. */
+/* Pairs of a hand of X and one of Y without the cards of a hand z, summed over the hands z of a
+   third range and times their weights; all without the cards a and b. */
 MW_TARGET static void MW_NAME(add_triples)(const RANGE *x, const RANGE *y, const COMMON *common, int a, int b,
                                            const MEMBER *z, const MEMBER *end, uint64_t weight, uint64_t *digits) {
     MW_LANE left_x[MW_LANES], left_y[MW_LANES], open[MW_LANES];
