@@ -75,7 +75,7 @@ cdef struct Sum:
 # field                   | filled by                          | read by
 # values                  | _count_boards                      | _value
 # players                 | _new_job                           | _count, _sums, _sums_by_hand
-# wide                    | _add_range, _count_boards          | _count
+# wide                    | _add_range, _count_undealt         | _count
 # vectors                 | _new_job                           | _count
 # n_hands, hands          | _add_range                         | nearly all
 # numbers                 | _add_range                         | _add_range
@@ -83,8 +83,8 @@ cdef struct Sum:
 # n_kinds, kinds, starts  | _sort_hands                        | _order_hands
 # order                   | _order_hands, _sort                | _order_hands, _sort
 # loose                   | _sort                              | _sort
-# lanes                   | _count_boards, _order_hands        | _put
-# river                   | _put, _order_hands, _count_boards  | _count
+# lanes                   | _count_undealt, _order_hands       | _put
+# river                   | _put, _order_hands, _count_undealt | _count
 # by_hand                 | count_hands                        | _count, _sums_by_hand
 # sums                    | _count                             | _sums
 cdef struct Job:
