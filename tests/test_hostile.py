@@ -85,6 +85,14 @@ CALLS = {
     "evaluate_board": {"holes": HOLES, "board": "2h 7d 9h", "out": None, "threads": 1, "check": True},
     "evaluate_many": {"hands": HANDS, "out": None, "threads": 1, "check": True},
     "format_cards": {"cards": "As", "sep": " "},
+    "hand_equities": {
+        "players": ["AsKs", "QQ"],
+        "board": "2c 7d 9h",
+        "dead": "",
+        "threads": 1,
+        "executor": None,
+        "progress": None,
+    },
     "hand_frequencies": {"cards": 5},
     "kev_rank": {"rank": 1},
     "kev_ranks": {"ranks": np.array([1], dtype=np.uint16), "out": None},
@@ -126,7 +134,7 @@ STORED = {
     "Settlement": {"payouts": (), "pots": ()},
 }
 # Tables, layouts; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
-NOT_CALLED = {"COMBOS", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
+NOT_CALLED = {"COMBOS", "HandEquities", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),
