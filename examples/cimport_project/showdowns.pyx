@@ -25,7 +25,7 @@ def showdowns(bytes hole, bytes flop):
 
 
 cdef tuple _count(HandKey flop, HandKey hole, HandKey* keys):
-    """The key of a hand is the sum of its cards' keys: each part is added up as far out as it can be."""
+    """The key of a hand is the sum of its cards' keys: each part is added up once."""
     cdef long counts[3]
     cdef int turn, river, high, low
     cdef uint16_t mine, other
