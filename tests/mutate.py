@@ -45,10 +45,28 @@ CLOCK_LIMIT = 1800  # seconds, for a mutant that waits for ever
 # ---- Python ----
 
 SWAPS = {
-    **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq},
-    **{ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And},
-    **{ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult},
-    **{ast.Mod: ast.Add, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift},
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Add,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
 }
 Change = tuple[ast.AST, Callable[[], object]]
 
@@ -105,9 +123,24 @@ def python_mutant(text: str, number: int) -> tuple[int, str, str]:
 # ---- C and Cython ----
 
 TOKENS = {
-    **{" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ": " != ", " != ": " == "},
-    **{" + ": " - ", " - ": " + ", " += ": " -= ", " -= ": " += ", " << ": " >> ", " >> ": " << "},
-    **{" & ": " | ", " | ": " & ", " && ": " || ", " || ": " && ", " and ": " or ", " or ": " and "},
+    " < ": " <= ",
+    " <= ": " < ",
+    " > ": " >= ",
+    " >= ": " > ",
+    " == ": " != ",
+    " != ": " == ",
+    " + ": " - ",
+    " - ": " + ",
+    " += ": " -= ",
+    " -= ": " += ",
+    " << ": " >> ",
+    " >> ": " << ",
+    " & ": " | ",
+    " | ": " & ",
+    " && ": " || ",
+    " || ": " && ",
+    " and ": " or ",
+    " or ": " and ",
 }
 TOKEN = re.compile("|".join(map(re.escape, sorted(TOKENS, key=len, reverse=True))) + r"|(?<![\w.\"'])\d+(?![\w.\"'])")
 NO_CODE = re.compile(r'"""(?s:.*?)"""|/\*(?s:.*?)\*/|#.*|"(?:\\.|[^"\\\n])*"')
@@ -142,7 +175,7 @@ class Copy:
         for module in ("betting", "state"):  # Python modules, tested as such
             for path in self.package.glob(f"game/{module}*.so"):
                 path.unlink()
-        self.limits = {area: CLOCK_LIMIT for area in AREAS}
+        self.limits = dict.fromkeys(AREAS, CLOCK_LIMIT)
 
     def tests_pass(self, area: str) -> bool:
         def limit() -> None:
