@@ -18,6 +18,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -179,6 +180,7 @@ class Copy:
 
     def tests_pass(self, area: str) -> bool:
         def limit() -> None:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored in what a shell starts with &
             resource.setrlimit(resource.RLIMIT_CPU, (self.limits[area], self.limits[area]))
 
         tests = [f"tests/{name}" for name in AREAS[area][1].split()]
