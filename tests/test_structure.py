@@ -32,6 +32,7 @@ NATIVE = sorted(
         "holdem_fast/**/*.h",
         "tests/**/*.pyx",
         "benchmarks/**/*.pyx",
+        "examples/**/*.pyx",
         "tests/core/kernels/*.c",
     )
     for path in ROOT.glob(pattern)
