@@ -12,8 +12,8 @@ that no input makes them touch memory out of bounds; the ``cdef`` functions trus
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort
-from libc.string cimport memset
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
 
 from array import array
 
@@ -25,6 +25,7 @@ cdef enum:
     DECK = 52
     MOST_HANDS = 1176  # of the 49 cards beside a flop, and as many runouts
     TOP_RANK = (9 << 12) + 1
+    RANKS = 13
     # In the first word of a key four bits count the cards of each suit. With five added to a count
     # the third card of the suit sets the top bit.
     SUIT_COUNTS = 0xFFFF
@@ -42,6 +43,7 @@ cdef enum:
     HIGHEST = 0x7FFF
 
 cdef uint64_t WEIGHT_LIMIT = <uint64_t>1 << 40
+cdef uint64_t LOW_HALF = 0xFFFFFFFF
 
 
 cdef struct Sums:
@@ -53,19 +55,16 @@ cdef struct Sums:
 # A hand of either range or of both.
 #
 # field                   | filled by                          | read by
-# weight                  | _add_range                         | _set_met, _enter, _meet,
+# weight                  | _add_range                         | _set_met, _enter, _pack,
 #                         |                                    | _compare_pairs
-# below, level            | _meet, _compare_pairs              | _results
 # met                     | _set_met                           | _compare_pairs, _results
-# kind                    | _sort_hands                        | _by_kind, _sort_hands
-# cards                   | _hand_of                           | _set_met, _sweep, _compare_pairs
+# kind                    | _set_kinds                         | _sort_hands
+# cards                   | _hand_of                           | _set_met, _compare_pairs
 # place_a, place_b        | _hand_of (none), _add_range        | _compare_pairs, _results
-# high, low               | _hand_of                           | _sort_hands, _enter, _others,
-#                         |                                    | _without, _set_met, _set_rows
+# high, low               | _hand_of                           | _set_kinds, _ranks_of, _enter, _others,
+#                         |                                    | _without, _set_met, _set_rows, _pack
 cdef struct Hand:
     Sums weight
-    Sums below  # the weight of the hands it beats, over all runouts so far
-    Sums level  # the weight of the hands it beats or ties
     Sums met
     HandKey kind  # its key, less the suits in which it can have no flush on this board: equal kinds always tie
     uint64_t cards  # bit c for card c
@@ -85,7 +84,8 @@ cdef struct Kinds:
 #
 # field                   | filled by                          | read by
 # values                  | sweep_board                        | _value
-# n_hands, hands          | _hand_of                           | nearly all
+# n_hands                 | _hand_of                           | nearly all
+# hands                   | _hand_of, _sort_hands              | nearly all
 # numbers                 | _hand_of                           | _hand_of
 # kinds                   | _sort_hands                        | _sweep, _set_rows
 # pairs_of_ranks          | _sort_hands                        | _sweep
@@ -98,6 +98,9 @@ cdef struct Kinds:
 # with_card               | _add_runouts                       | _without
 # with_cards              | _add_runouts                       | _without, _set_met
 # weights                 | _set_met                           | _set_met
+# packed                  | _pack                              | _sweep, _results
+# highs, lows, entering   | _pack                              | _sweep
+# below, level            | _sweep, _compare_pairs             | _results
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int n_hands
@@ -113,6 +116,14 @@ cdef struct Job:
     uint16_t[DECK + 1] with_card  # how many of the runouts have the card
     uint16_t[DECK + 1][DECK + 1] with_cards  # 1 if the two cards are one of the runouts
     Sums[DECK][DECK] weights  # of the hand of two cards, both ways round
+    # What a sweep works with, hand by hand. Sums of both ranges' weights are packed into one
+    # number, a + (b << 32), where they stay below 2**32; else there is one for each range.
+    bint packed
+    uint8_t[MOST_HANDS] highs
+    uint8_t[MOST_HANDS] lows
+    uint64_t[2][MOST_HANDS] entering  # the weight of the hand
+    uint64_t[2][MOST_HANDS] below  # the weight of the hands it beats, over all runouts so far
+    uint64_t[2][MOST_HANDS] level  # the weight of the hands it beats or ties
 
 
 # ---- called from Python ----
@@ -215,16 +226,21 @@ cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
     cdef uint64_t* to_a = <uint64_t*><char*>a
     cdef uint64_t* to_b = <uint64_t*><char*>b
     cdef const Hand* hand
+    cdef Sums below, level
     cdef int number
     for number in range(job.n_hands):
         hand = &job.hands[number]
+        below = Sums(job.below[0][number], job.below[1][number])
+        level = Sums(job.level[0][number], job.level[1][number])
+        if job.packed:
+            below, level = Sums(below.a & LOW_HALF, below.a >> 32), Sums(level.a & LOW_HALF, level.a >> 32)
         if hand.place_a >= 0:
-            to_a[hand.place_a] = hand.below.b
-            to_a[n_a + hand.place_a] = hand.level.b - hand.below.b
+            to_a[hand.place_a] = below.b
+            to_a[n_a + hand.place_a] = level.b - below.b
             to_a[2 * n_a + hand.place_a] = hand.met.b
         if hand.place_b >= 0:
-            to_b[hand.place_b] = hand.below.a
-            to_b[n_b + hand.place_b] = hand.level.a - hand.below.a
+            to_b[hand.place_b] = below.a
+            to_b[n_b + hand.place_b] = level.a - below.a
             to_b[2 * n_b + hand.place_b] = hand.met.a
     all_a, all_b = array("Q", a), array("Q", b)
     return Swept(
@@ -323,12 +339,9 @@ cdef void _add_runouts(Job* job, HandKey key, uint64_t taken, int to_come, int s
     job.passed += 1
 
 
-cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
-    """Sort the hands by kind. What counts of a hand is its ranks, and which cards are of a suit
-    that can make a flush.
-    """
+cdef void _set_kinds(Job* job, HandKey board, int to_come) noexcept:
+    """What counts of a hand is its ranks, and which cards are of a suit that can make a flush."""
     cdef Hand* hand
-    cdef Hand* last = NULL
     cdef int number, suit
     cdef uint64_t counter
     for number in range(job.n_hands):
@@ -339,22 +352,53 @@ cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
             if ((board.ranks & counter) + (hand.kind.ranks & counter) >> 4 * suit) + to_come < 5:
                 hand.kind.ranks &= ~counter
                 hand.kind.cards &= ~(<uint64_t>0xFFFF << 16 * suit)
-    qsort(job.hands, job.n_hands, sizeof(Hand), _by_kind)
+
+
+cdef int _sort_hands(Job* job, HandKey board, int to_come) except -1:
+    """Sort the hands by kind: by their ranks without comparing, then the few of the same ranks."""
+    cdef Hand* unsorted = <Hand*>malloc(sizeof(Hand) * (job.n_hands + 1))
+    cdef int[RANKS * RANKS + 1] starts, ends
+    cdef int number, ranks, place, first
+    cdef Hand* hand
+    cdef Hand* last = NULL
+    if unsorted == NULL:
+        raise MemoryError
+    _set_kinds(job, board, to_come)
+    memcpy(unsorted, job.hands, sizeof(Hand) * job.n_hands)
+    memset(starts, 0, sizeof(starts))
+    for number in range(job.n_hands):
+        starts[_ranks_of(&unsorted[number]) + 1] += 1
+    for ranks in range(RANKS * RANKS):
+        starts[ranks + 1] += starts[ranks]
+    memcpy(ends, starts, sizeof(starts))
+    for number in range(job.n_hands):
+        hand = &unsorted[number]
+        ranks = _ranks_of(hand)
+        place = ends[ranks]
+        ends[ranks] += 1
+        while place > starts[ranks] and _comes_after(&job.hands[place - 1].kind, &hand.kind):
+            job.hands[place] = job.hands[place - 1]
+            place -= 1
+        job.hands[place] = hand[0]
+    free(unsorted)
     for number in range(job.n_hands):
         hand = &job.hands[number]
-        if last == NULL or _by_kind(last, hand) != 0:
+        first = last == NULL or _ranks_of(last) != _ranks_of(hand)
+        if first or last.kind.ranks != hand.kind.ranks or last.kind.cards != hand.kind.cards:
             _add_kind(&job.kinds, hand.kind, number)
-        if last == NULL or (last.kind.ranks ^ hand.kind.ranks) > SUIT_COUNTS:
+        if first:
             _add_kind(&job.pairs_of_ranks, HandKey(hand.kind.ranks & ~<uint64_t>SUIT_COUNTS, 0), number)
         last = hand
     job.kinds.starts[job.kinds.n] = job.pairs_of_ranks.starts[job.pairs_of_ranks.n] = job.n_hands
+    return 0
 
 
-cdef int _by_kind(const void* first, const void* second) noexcept nogil:
-    cdef HandKey a = (<const Hand*>first).kind, b = (<const Hand*>second).kind
-    if a.ranks != b.ranks:
-        return 1 if a.ranks > b.ranks else -1
-    return (a.cards > b.cards) - (a.cards < b.cards)
+cdef inline int _ranks_of(const Hand* hand) noexcept:
+    return (hand.high >> 2) * RANKS + (hand.low >> 2)
+
+
+cdef inline bint _comes_after(const HandKey* one, const HandKey* other) noexcept:
+    return one.ranks > other.ranks or one.ranks == other.ranks and one.cards > other.cards
 
 
 cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
@@ -373,6 +417,7 @@ cdef int _run(Job* job, Py_ssize_t pairs) except -1:
     if sweeps < pieces * (ROW_WORK * job.n_hands + PAIR_WORK * pairs):
         with nogil:
             _set_met(job)
+            _pack(job)
             for runout in range(job.n_runouts):
                 _sweep(job, runout)
         return 0
@@ -444,7 +489,8 @@ cdef void _set_met(Job* job) noexcept nogil:
         _add(&hand.met, hand.weight, job.n_runouts - 2 * blocked)
         _add(&hand.met, _others(free_weights, hand), 1)
         _add(&hand.met, _others(weights, hand), -blocked)
-        for card in range(DECK):
+        # Only runouts of two cards can have one of each.
+        for card in range(DECK if job.turns[0] < DECK else 0):
             shared = job.with_cards[hand.high][card] + job.with_cards[hand.low][card]
             if shared and not hand.cards >> card & 1:
                 _add(&hand.met, weights[card], shared)
@@ -454,6 +500,21 @@ cdef void _set_met(Job* job) noexcept nogil:
 
 # ---- many hands: a sweep ----
 
+cdef void _pack(Job* job) noexcept nogil:
+    cdef const Hand* hand
+    cdef uint64_t all_a = 0, all_b = 0
+    cdef int number
+    for number in range(job.n_hands):
+        all_a += job.hands[number].weight.a
+        all_b += job.hands[number].weight.b
+    job.packed = max(all_a, all_b) <= LOW_HALF // max(job.n_runouts, 1)
+    for number in range(job.n_hands):
+        hand = &job.hands[number]
+        job.highs[number], job.lows[number] = hand.high, hand.low
+        job.entering[0][number] = hand.weight.a + (hand.weight.b << 32) if job.packed else hand.weight.a
+        job.entering[1][number] = hand.weight.b
+
+
 cdef void _sweep(Job* job, int runout) noexcept nogil:
     """Meet the hands from the weakest to the strongest and keep running totals of all weights and
     of each card's.
@@ -461,12 +522,14 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
     cdef bint flushes = (job.boards[runout].ranks + THREE_BIAS) & TOP_BITS != 0
     cdef const Kinds* kinds = &job.kinds if flushes else &job.pairs_of_ranks
     cdef uint32_t[MOST_HANDS] order
-    cdef Hand* hands[MOST_HANDS]
-    cdef Sums[DECK + 1] totals
-    cdef uint64_t cards = <uint64_t>1 << job.turns[runout] | <uint64_t>1 << job.rivers[runout]
+    cdef uint16_t[MOST_HANDS] hands
+    cdef uint64_t[2][DECK + 1] totals
+    cdef uint8_t[DECK + 1] gone
     cdef uint32_t value
     cdef int place = 0, number, kind, n
     memset(totals, 0, sizeof(totals))
+    memset(gone, 0, sizeof(gone))
+    gone[job.turns[runout]] = gone[job.rivers[runout]] = 1
     _sort_kinds(job, kinds, job.boards[runout], order)
     while place < kinds.n:
         value = order[place] >> 16
@@ -474,27 +537,35 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
         while place < kinds.n and order[place] >> 16 == value:
             kind = order[place] & 0xFFFF
             for number in range(kinds.starts[kind], kinds.starts[kind + 1]):
-                hands[n] = &job.hands[number]
-                n += job.hands[number].cards & cards == 0
+                hands[n] = number
+                n += not (gone[job.highs[number]] | gone[job.lows[number]])
             place += 1
-        _meet(hands, n, totals)
+        _meet(job, 0, hands, n, totals[0])
+        if not job.packed:
+            _meet(job, 1, hands, n, totals[1])
 
 
-cdef inline void _meet(Hand** hands, int n, Sums* totals) noexcept nogil:
+cdef inline void _meet(Job* job, int which, const uint16_t* hands, int n, uint64_t* totals) noexcept nogil:
     """The n hands of one value: what is there before they are entered they beat, what is there
-    afterwards they tie too.
+    afterwards they tie too. A hand itself, once it is entered, is taken out twice.
     """
-    cdef Hand* hand
-    cdef int place
+    cdef const uint64_t* entering = job.entering[which]
+    cdef uint64_t* below = job.below[which]
+    cdef uint64_t* level = job.level[which]
+    cdef uint64_t total = totals[DECK]
+    cdef int place, number, high, low
     for place in range(n):
-        hand = hands[place]
-        _add(&hand.below, _others(totals, hand), 1)
+        number = hands[place]
+        below[number] += total - totals[job.highs[number]] - totals[job.lows[number]]
     for place in range(n):
-        _enter(totals, hands[place], 1)
+        number = hands[place]
+        totals[job.highs[number]] += entering[number]
+        totals[job.lows[number]] += entering[number]
+        total += entering[number]
     for place in range(n):
-        hand = hands[place]
-        _add(&hand.level, _others(totals, hand), 1)
-        _add(&hand.level, hand.weight, 1)
+        number = hands[place]
+        level[number] += total - totals[job.highs[number]] - totals[job.lows[number]] + entering[number]
+    totals[DECK] = total
 
 
 cdef void _sort_kinds(const Job* job, const Kinds* kinds, HandKey board, uint32_t* order) noexcept nogil:
@@ -535,8 +606,7 @@ cdef void _compare_pairs(Job* job, int16_t* rows) noexcept nogil:
     cdef Hand* b
     for number_b in range(job.n_hands):
         # A hand of b is level with what it meets, but for what is found to beat it.
-        b = &job.hands[number_b]
-        b.below.a = b.level.a = b.met.a
+        job.below[0][number_b] = job.level[0][number_b] = job.hands[number_b].met.a
     while first < job.n_runouts:
         _set_rows(job, rows, first, min(PIECE, job.n_runouts - first))
         first += PIECE
@@ -549,10 +619,10 @@ cdef void _compare_pairs(Job* job, int16_t* rows) noexcept nogil:
                 if b.place_b < 0 or a.cards & b.cards:
                     continue
                 _compare(rows + 2 * number_a * PIECE, rows + (2 * number_b + 1) * PIECE, &wins, &ties)
-                a.below.b += wins * b.weight.b
-                a.level.b += (wins + ties) * b.weight.b
-                b.level.a -= wins * a.weight.a
-                b.below.a -= (wins + ties) * a.weight.a
+                job.below[1][number_a] += wins * b.weight.b
+                job.level[1][number_a] += (wins + ties) * b.weight.b
+                job.level[0][number_b] -= wins * a.weight.a
+                job.below[0][number_b] -= (wins + ties) * a.weight.a
 
 
 cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept nogil:
