@@ -99,8 +99,9 @@ cdef struct Kinds:
 # with_cards              | _add_runouts                       | _without, _set_met
 # weights                 | _set_met                           | _set_met
 # packed                  | _pack                              | _sweep, _results
-# highs, lows, entering   | _pack                              | _sweep
-# below, level            | _sweep, _compare_pairs             | _results
+# highs, lows             | _pack                              | _sweep, _meet
+# entering                | _pack                              | _meet
+# below, level            | _meet, _compare_pairs              | _results
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int n_hands
