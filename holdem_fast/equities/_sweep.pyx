@@ -190,6 +190,34 @@ def sweep_board(
         free(job)
 
 
+def weighted_sum(numbers not None, weights=None):
+    """The sum of uint64 numbers, each times its uint64 weight, or once if there are no weights."""
+    cdef bytes raw = memoryview(numbers).tobytes()
+    cdef bytes raw_weights = raw if weights is None else memoryview(weights).tobytes()
+    cdef const uint64_t* number = <const uint64_t*><const char*>raw
+    cdef const uint64_t* weight = <const uint64_t*><const char*>raw_weights
+    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be added.
+    cdef uint64_t[4][2] sums
+    cdef uint64_t times
+    cdef Py_ssize_t place
+    cdef int digit
+    if len(raw) != len(raw_weights) or len(raw) > 8 * MOST_HANDS:
+        raise ValueError(f"expected a weight for each of at most {MOST_HANDS} numbers, got {len(raw_weights)} bytes")
+    memset(sums, 0, sizeof(sums))
+    for place in range(len(raw) // 8):
+        times = 1 if weights is None else weight[place]
+        digit = 0
+        while times:
+            sums[digit][0] += (times & 0xFFFF) * (number[place] & LOW_HALF)
+            sums[digit][1] += (times & 0xFFFF) * (number[place] >> 32)
+            times >>= 16
+            digit += 1
+    total = 0
+    for digit in range(4):
+        total += (<object>sums[digit][0] << 16 * digit) + (<object>sums[digit][1] << 16 * digit + 32)
+    return total
+
+
 def shares(beaten not None, tied not None, met not None):
     """The hands' parts of their deals as doubles: of all hands those that it wins, then those that
     it ties, then its share of the pot; the last hand first.
