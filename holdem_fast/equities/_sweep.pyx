@@ -84,9 +84,9 @@ cdef struct Kinds:
 #
 # field                   | filled by                          | read by
 # values                  | sweep_board                        | _value
-# n_hands                 | _hand_of                           | nearly all
-# hands                   | _hand_of, _sort_hands              | nearly all
+# n_hands, hands          | _hand_of                           | nearly all
 # numbers                 | _hand_of                           | _hand_of
+# by_kind                 | _sort_hands                        | _hand
 # kinds                   | _sort_hands                        | _sweep, _set_rows
 # pairs_of_ranks          | _sort_hands                        | _sweep
 # first, last             | sweep_board                        | _add_runouts
@@ -105,8 +105,9 @@ cdef struct Kinds:
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int n_hands
-    Hand[MOST_HANDS] hands  # of both ranges, each once; sorted by kind
-    uint16_t[DECK][DECK] numbers  # 1 + the number of the hand of two cards, before they are sorted
+    Hand[MOST_HANDS] hands  # of both ranges, each once
+    uint16_t[DECK][DECK] numbers  # 1 + the number of the hand of two cards
+    uint16_t[MOST_HANDS] by_kind  # the numbers of the hands, sorted; all that follows is in this order
     Kinds kinds
     Kinds pairs_of_ranks  # what kinds come to where no flush is possible
     Py_ssize_t first, last, passed
@@ -258,7 +259,7 @@ cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
     cdef Sums below, level
     cdef int number
     for number in range(job.n_hands):
-        hand = &job.hands[number]
+        hand = _hand(job, number)
         below = Sums(job.below[0][number], job.below[1][number])
         level = Sums(job.level[0][number], job.level[1][number])
         if job.packed:
@@ -370,63 +371,65 @@ cdef void _add_runouts(Job* job, HandKey key, uint64_t taken, int to_come, int s
 
 cdef void _set_kinds(Job* job, HandKey board, int to_come) noexcept:
     """What counts of a hand is its ranks, and which cards are of a suit that can make a flush."""
+    cdef HandKey[2][DECK] keys  # of a card whose hand has another suit too; of one whose hand is suited
     cdef Hand* hand
-    cdef int number, suit
     cdef uint64_t counter
+    cdef int number, suited, card
+    for suited in range(2):
+        for card in range(DECK):
+            keys[suited][card] = key_of_card(card)
+            counter = <uint64_t>0xF << 4 * (card & 3)
+            if ((board.ranks & counter) >> 4 * (card & 3)) + 1 + suited + to_come < 5:
+                keys[suited][card].ranks &= ~counter
+                keys[suited][card].cards = 0
     for number in range(job.n_hands):
         hand = &job.hands[number]
-        hand.kind = add_keys(key_of_card(hand.high), key_of_card(hand.low))
-        for suit in range(4):
-            counter = <uint64_t>0xF << 4 * suit
-            if ((board.ranks & counter) + (hand.kind.ranks & counter) >> 4 * suit) + to_come < 5:
-                hand.kind.ranks &= ~counter
-                hand.kind.cards &= ~(<uint64_t>0xFFFF << 16 * suit)
+        suited = (hand.high & 3) == (hand.low & 3)
+        hand.kind = add_keys(keys[suited][hand.high], keys[suited][hand.low])
 
 
-cdef int _sort_hands(Job* job, HandKey board, int to_come) except -1:
+cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
     """Sort the hands by kind: by their ranks without comparing, then the few of the same ranks."""
-    cdef Hand* unsorted = <Hand*>malloc(sizeof(Hand) * (job.n_hands + 1))
     cdef int[RANKS * RANKS + 1] starts, ends
-    cdef int number, ranks, place, first
-    cdef Hand* hand
-    cdef Hand* last = NULL
-    if unsorted == NULL:
-        raise MemoryError
+    cdef int number, ranks, place
+    cdef const Hand* hand
+    cdef const Hand* last = NULL
     _set_kinds(job, board, to_come)
-    memcpy(unsorted, job.hands, sizeof(Hand) * job.n_hands)
     memset(starts, 0, sizeof(starts))
     for number in range(job.n_hands):
-        starts[_ranks_of(&unsorted[number]) + 1] += 1
+        starts[_ranks_of(&job.hands[number]) + 1] += 1
     for ranks in range(RANKS * RANKS):
         starts[ranks + 1] += starts[ranks]
     memcpy(ends, starts, sizeof(starts))
     for number in range(job.n_hands):
-        hand = &unsorted[number]
+        hand = &job.hands[number]
         ranks = _ranks_of(hand)
         place = ends[ranks]
         ends[ranks] += 1
-        while place > starts[ranks] and _comes_after(&job.hands[place - 1].kind, &hand.kind):
-            job.hands[place] = job.hands[place - 1]
+        while place > starts[ranks] and _comes_after(_hand(job, place - 1).kind, hand.kind):
+            job.by_kind[place] = job.by_kind[place - 1]
             place -= 1
-        job.hands[place] = hand[0]
-    free(unsorted)
-    for number in range(job.n_hands):
-        hand = &job.hands[number]
-        first = last == NULL or _ranks_of(last) != _ranks_of(hand)
-        if first or last.kind.ranks != hand.kind.ranks or last.kind.cards != hand.kind.cards:
-            _add_kind(&job.kinds, hand.kind, number)
-        if first:
-            _add_kind(&job.pairs_of_ranks, HandKey(hand.kind.ranks & ~<uint64_t>SUIT_COUNTS, 0), number)
+        job.by_kind[place] = number
+    for place in range(job.n_hands):
+        hand = _hand(job, place)
+        if last == NULL or last.kind.ranks != hand.kind.ranks or last.kind.cards != hand.kind.cards:
+            _add_kind(&job.kinds, hand.kind, place)
+        if last == NULL or _ranks_of(last) != _ranks_of(hand):
+            _add_kind(&job.pairs_of_ranks, HandKey(hand.kind.ranks & ~<uint64_t>SUIT_COUNTS, 0), place)
         last = hand
     job.kinds.starts[job.kinds.n] = job.pairs_of_ranks.starts[job.pairs_of_ranks.n] = job.n_hands
-    return 0
+
+
+cdef inline const Hand* _hand(const Job* job, int place) noexcept nogil:
+    """The hand at a place in the order of kinds."""
+    return &job.hands[job.by_kind[place]]
 
 
 cdef inline int _ranks_of(const Hand* hand) noexcept:
     return (hand.high >> 2) * RANKS + (hand.low >> 2)
 
 
-cdef inline bint _comes_after(const HandKey* one, const HandKey* other) noexcept:
+cdef inline bint _comes_after(HandKey one, HandKey other) noexcept:
     return one.ranks > other.ranks or one.ranks == other.ranks and one.cards > other.cards
 
 
@@ -538,7 +541,7 @@ cdef void _pack(Job* job) noexcept nogil:
         all_b += job.hands[number].weight.b
     job.packed = max(all_a, all_b) <= LOW_HALF // max(job.n_runouts, 1)
     for number in range(job.n_hands):
-        hand = &job.hands[number]
+        hand = _hand(job, number)
         job.highs[number], job.lows[number] = hand.high, hand.low
         job.entering[0][number] = hand.weight.a + (hand.weight.b << 32) if job.packed else hand.weight.a
         job.entering[1][number] = hand.weight.b
@@ -631,20 +634,20 @@ cdef void _compare_pairs(Job* job, int16_t* rows) noexcept nogil:
     """Compare each hand of a with each of b that shares no card, many runouts at once."""
     cdef int first = 0, number_a, number_b
     cdef uint64_t wins, ties
-    cdef Hand* a
-    cdef Hand* b
+    cdef const Hand* a
+    cdef const Hand* b
     for number_b in range(job.n_hands):
         # A hand of b is level with what it meets, but for what is found to beat it.
-        job.below[0][number_b] = job.level[0][number_b] = job.hands[number_b].met.a
+        job.below[0][number_b] = job.level[0][number_b] = _hand(job, number_b).met.a
     while first < job.n_runouts:
         _set_rows(job, rows, first, min(PIECE, job.n_runouts - first))
         first += PIECE
         for number_a in range(job.n_hands):
-            a = &job.hands[number_a]
+            a = _hand(job, number_a)
             if a.place_a < 0:
                 continue
             for number_b in range(job.n_hands):
-                b = &job.hands[number_b]
+                b = _hand(job, number_b)
                 if b.place_b < 0 or a.cards & b.cards:
                     continue
                 _compare(rows + 2 * number_a * PIECE, rows + (2 * number_b + 1) * PIECE, &wins, &ties)
@@ -674,7 +677,7 @@ cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept no
         for place in range(n):
             values[place] = <int16_t>(LOWEST + 1 + _value(job, job.boards[first + place], job.kinds.keys[kind]))
         for number in range(job.kinds.starts[kind], job.kinds.starts[kind + 1]):
-            hand = &job.hands[number]
+            hand = _hand(job, number)
             _mark(rows, values, marks + hand.high * PIECE, marks + hand.low * PIECE)
             for place in range(n, PIECE):
                 rows[place], rows[PIECE + place] = LOWEST, HIGHEST
