@@ -34,9 +34,9 @@ cdef enum:
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's
     # 1,176 are three.
     PIECE = 392
-    # The work of both ways, in halves of what a sweep does for a hand on a runout: what it does on
-    # any runout, in hands; and in each piece, the row of a hand and the comparison of a pair.
-    RUNOUT_HANDS = 40
+    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any runout;
+    # and in each piece, the row of a hand and the comparison of a pair.
+    RUNOUT_WORK = 80
     ROW_WORK = 24
     PAIR_WORK = 7
     LOWEST = -0x8000
@@ -444,7 +444,7 @@ cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
 cdef int _run(Job* job, Py_ssize_t pairs) except -1:
     cdef int16_t* rows
     cdef int runout
-    cdef Py_ssize_t sweeps = 2 * job.n_runouts * (job.n_hands + RUNOUT_HANDS)
+    cdef Py_ssize_t sweeps = job.n_runouts * (job.n_hands + RUNOUT_WORK)
     cdef Py_ssize_t pieces = (job.n_runouts + PIECE - 1) // PIECE
     if sweeps < pieces * (ROW_WORK * job.n_hands + PAIR_WORK * pairs):
         with nogil:
