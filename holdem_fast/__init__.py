@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, hand_equities, preflop_matrix
     from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.game.tables import OBSERVATION, Tables
     from holdem_fast.histories import phh
     from holdem_fast.histories.history import HandHistory
     from holdem_fast.ranges.combos import COMBOS, combo_number
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMBOS",
+    "OBSERVATION",
     "Action",
     "Card",
     "Category",
@@ -87,6 +89,7 @@ __all__ = [
     "Settlement",
     "Street",
     "Table",
+    "Tables",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -121,8 +124,10 @@ _LATER = {
     "HandEquities": "equities.hand_columns",
     "HandEquity": "equities.results",
     "HandHistory": "histories.history",
+    "OBSERVATION": "game.tables",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "Tables": "game.tables",
     "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",

@@ -20,8 +20,8 @@
     exact.py           the ways of counting, and which is the quickest
     by_hand.py         every hand of every player: what it wins, shares and takes part in
     sampling.py        Monte Carlo: trials until there are enough
-    equity.py          equity, hand_equities, equity_by_hand, preflop_matrix: read a spot, then count it
-                       or sample it
+    answer.py          the long way to an equity: read a spot, then count it or sample it
+    equity.py          equity, hand_equities, equity_by_hand, preflop_matrix
 
 exact.py calls the compiled modules through matchups.py and multiway.py, or directly; sampling.py calls _trials.pyx
 with a plan.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Counts: TypeAlias = tuple[tuple[int, int], ...]
     """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
 
-EXACT, MONTE_CARLO = "exact", "monte-carlo"
+METHODS = AUTO, EXACT, MONTE_CARLO = "auto", "exact", "monte-carlo"
 # Why a spot was counted or sampled: the values of ``Equity.reason``.
 QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
 
