@@ -36,9 +36,9 @@ cdef enum:
     PIECE = 392
     # The work of both ways, in what a sweep does for a hand on a runout: what it does on any runout;
     # and in each piece, the row of a hand and the comparison of a pair.
-    RUNOUT_WORK = 80
-    ROW_WORK = 24
-    PAIR_WORK = 7
+    RUNOUT_WORK = 600
+    ROW_WORK = 42
+    PAIR_WORK = 12
     LOWEST = -0x8000
     HIGHEST = 0x7FFF
 
