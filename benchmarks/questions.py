@@ -292,6 +292,22 @@ QUESTIONS = (
         "sorts the ranks with NumPy.",
     ),
     Question(
+        "four ranges of 15 %",
+        "Exact equity of four ranges of 15 %",
+        "ms",
+        1e6,
+        "On 2c 7d 9h, and on 2c 7d 9h Ts 3c.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
+        "every hand of two ranges",
+        "Every hand of two ranges, as columns",
+        "us",
+        1e3,
+        "`hand_equities` of 40 % against 60 % on 2c 7d 9h Ts 3c, and of all hands against all hands on 2c 7d 9h.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
         "ranges before the flop",
         "Exact equity before the flop, small ranges",
         "ms",
