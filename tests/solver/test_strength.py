@@ -14,7 +14,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from holdem_fast import COMBOS, combo_number, equity, equity_by_hand, parse_cards, preflop_matrix, reference
@@ -133,6 +133,10 @@ def exact(found, cards):
 
 @settings(max_examples=10)
 @given(st.lists(st.integers(0, 51), min_size=4, max_size=4, unique=True))
+@example(parse_cards("2c2d7h7s"))  # suits that are alike: two and two, two, three, and all four
+@example(parse_cards("2c7d9h9s"))
+@example(parse_cards("2c7c9cTc"))
+@example(parse_cards("2c2d2h2s"))
 def test_a_turn_is_the_sum_of_its_rivers(board):
     rivers = [board_strengths([*board, card], histogram=50) for card in range(52) if card not in board]
     turn = board_strengths(board, histogram=50)
