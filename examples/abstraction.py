@@ -85,7 +85,8 @@ def main() -> None:
         members = np.flatnonzero(found == number)
         typical = members[np.argsort(squares[members], kind="stable")[:3]].astype(np.uint32)
         hands = [
-            " ".join([format_cards(hand[:2], ""), format_cards(hand[2:], "")]) for hand in index.cards(typical).tolist()
+            f"{format_cards(hand[:2], '')} {format_cards(hand[2:], '')}".strip()
+            for hand in index.cards(typical).tolist()
         ]
         share, mean = totals[number] / totals.sum(), means[number] / totals[number]
         print(f"{100 * share:5.1f} % {100 * mean:5.1f} %  {', '.join(hands)}")
