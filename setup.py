@@ -124,7 +124,13 @@ setuptools.setup(
         compiled("equities/_sweep"),
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
+        compiled(
+            "game/tables",
+            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables", "tables_lanes")],
+            *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
+        ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
+        compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
         compiled("solver/_strength", "solver/strength.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),
