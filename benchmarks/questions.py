@@ -250,8 +250,8 @@ QUESTIONS = (
         "Strengths against a random hand, all hands of a street or of a board",
         "ns a hand",
         1,
-        "Mean and mean square over all runouts, with 50 bins the histogram too: 1,286,792 hands on flops, 13,960,050 on "
-        "turns, 1,176 on 2c 7d 9h alone. xiapl's figure is for the means on that flop alone.",
+        "Mean and mean square over all runouts, with 50 bins the histogram too: 1,286,792 hands on flops, 13,960,050 "
+        "on turns, 1,176 on 2c 7d 9h alone. xiapl's figure is for the means on that flop alone.",
         (Goal("holdem_fast, one flop", "xiapl, one flop", 0.1, "a step of the goal for all hands on a flop"),),
     ),
     Question(
