@@ -150,15 +150,15 @@ static int st_find_flushes(const struct st_tables *tables, unsigned mask, struct
 
 /* The cards that are left of each rank, and the hands entered so far. */
 struct st_sweep {
-    int cards[ST_RANKS];   /* that make up the kinds */
-    int suited[ST_RANKS];  /* of these, one of the suit of the flush */
-    int partner[ST_RANKS]; /* those that a card of that suit has as partners in the kinds */
-    int total;             /* hands */
+    int cards[ST_RANKS];        /* that make up the kinds */
+    int suited[ST_RANKS];       /* of these, one of the suit of the flush */
+    int partner[ST_RANKS];      /* those that a card of that suit has as partners in the kinds */
+    int total;                  /* hands */
     int other_hands[ST_RANKS];  /* with one card of a rank, which is not of the suit */
     int every_hand;             /* and with any card that is not of the suit */
     int suited_hands[ST_RANKS]; /* with the card of the suit */
-    int others; /* the cards that are not of the suit */
-    int three;  /* whether the board has three cards of the suit */
+    int others;                 /* the cards that are not of the suit */
+    int three;                  /* whether the board has three cards of the suit */
 };
 
 /* A half of a strength: the hands entered before hands of the same value, or, again, with them. */
@@ -241,7 +241,7 @@ static inline void st_take_kind(struct st_sweep *s, uint16_t (*strengths)[ST_KIN
     int high = ST_HIGH[kind], low = ST_LOW[kind], pair = high == low;
     int of_high = s->cards[high] - pair, of_low = s->cards[low] - pair;
     int twice = 2 * (s->total - 2 * s->every_hand) + 1;
-    int hands = of_high * (s->cards[low]) >> pair;
+    int hands = of_high * s->cards[low] >> pair;
     int other_high = 2 * s->other_hands[high], other_low = 2 * s->other_hands[low];
     if (s->three) {
         int suited_high = 2 * s->suited_hands[high], suited_low = 2 * s->suited_hands[low];
@@ -260,9 +260,7 @@ static inline void st_take_kind(struct st_sweep *s, uint16_t (*strengths)[ST_KIN
 }
 
 /* Kinds of one value. */
-static inline void st_take_kinds(
-    struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const uint8_t *kinds, int n
-) {
+static inline void st_take_kinds(struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const uint8_t *kinds, int n) {
     if (n == 1) {
         st_take_kind(s, strengths, kinds[0]);
         return;
@@ -369,7 +367,7 @@ static void st_multiply(struct st_work *work, uint32_t times) {
    suit, then the difference to the four where it is of the suit. Whole quads of lanes, for the
    compiler's vectors: `of_suit` has all bits set in the lane of the suit. */
 static inline void st_add_classes(
-    uint32_t *lanes, const uint32_t (*more)[ST_KINDS], int kind, const uint32_t *of_suit, int suit
+    uint32_t *lanes, uint32_t (*more)[ST_KINDS], int kind, const uint32_t *of_suit, int suit
 ) {
     uint32_t none = more[ST_NONE][kind], lower = more[ST_LOWER][kind] - none;
     uint32_t higher = more[ST_HIGHER][kind] - none, both = more[ST_BOTH][kind] - none - higher - lower;
