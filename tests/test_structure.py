@@ -39,14 +39,8 @@ NATIVE = sorted(
     if path.name != "tables.h"
 )
 PROSE, CODE = 100, 120
-COMPILED = {
-    "core",
-    "equities._multiway",
-    "equities._outcomes",
-    "equities._sweep",
-    "equities._trials",
-    "solver.isomorphism",
-}
+# They have stubs.
+COMPILED = {".".join(path.relative_to(PACKAGE).with_suffix("").parts) for path in PACKAGE.rglob("*.pyi")}
 
 
 def _imports(module, *, types=False):
