@@ -15,7 +15,7 @@ COMPILED = [
     "equities._outcomes",
     "equities._sweep",
     "equities._trials",
-    "game.tables",
+    "game._tables",
     "solver.isomorphism",
 ]
 WITH_EXAMPLES = sorted(
