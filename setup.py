@@ -130,6 +130,8 @@ setuptools.setup(
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
+        compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
+        compiled("solver/_strength", "solver/strength.h"),
         compiled_python("game/betting"),
         compiled_python("game/state"),
     ],
