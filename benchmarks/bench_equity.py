@@ -195,6 +195,19 @@ def test_all_on_a_flop_xiapl(figure, patience):
     _xiapl_ranges(figure, "all on a flop", ANY, "xiapl, of every hand", "PerCombo", rounds=1)
 
 
+def test_three_ranges_on_a_flop(figure):
+    _ours(figure, "three ranges on a flop", [*RANGES, "JJ,KQs,AQo"], FLOP)
+
+
+def test_three_ranges_on_a_flop_pokerfast(figure):
+    _pokerfast(figure, "three ranges on a flop", [*RANGES, "JJ,KQs,AQo"], FLOP)
+
+
+@pytest.mark.parametrize(("name", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
+def test_all_hands_three_times(figure, name, more):
+    _ours(figure, "all hands three times", [*ANY, "random"], FLOP + more, f"holdem_fast, {name}")
+
+
 def test_ranges_before_the_flop(figure):
     _ours(figure, "ranges before the flop", RANGES, method="exact")
 

@@ -246,6 +246,22 @@ QUESTIONS = (
         (Goal("holdem_fast", "pokerfast", 0.009, "20 ms against OMPEval's 2,209 ms"), Limit("holdem_fast", MEMORY, 50)),
     ),
     Question(
+        "three ranges on a flop",
+        "Exact equity on a flop, three small ranges",
+        "ms",
+        1e6,
+        "QQ+,AKs against TT+,AQs+ against JJ,KQs,AQo on 2c 7d 9h.",
+        (Goal("holdem_fast", "pokerfast", 0.27, "15 ms against 56 ms"), Limit("holdem_fast", MEMORY, 50)),
+    ),
+    Question(
+        "all hands three times",
+        "Exact equity of all hands three times",
+        "ms",
+        1e6,
+        "Three ranges of any two cards on 2c 7d 9h, and on 2c 7d 9h Ts 3c.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
         "ranges before the flop",
         "Exact equity before the flop, small ranges",
         "ms",
@@ -290,6 +306,30 @@ QUESTIONS = (
         1e3,
         "One policy for all: 30 % fold, or check where that is free, 50 % check or call, else a raise to a legal "
         "total. The shuffle of the deck is on the clock.",
+    ),
+    *[
+        Question(
+            f"as {package}",
+            f"The same script with {package} and with its face, {what}",
+            unit,
+            nanoseconds,
+            f"`holdem_fast.faces.{package}`: one import line differs.",
+            log=False,
+        )
+        for package, what, unit, nanoseconds in (
+            ("phevaluator", "20,000 hands", "ns a hand", 1),
+            ("treys", "20,000 hands", "ns a hand", 1),
+            ("eval7", "20,000 hands", "ns a hand", 1),
+            ("pokerkit", "2,000 hands", "us a hand", 1e3),
+        )
+    ],
+    Question(
+        "range as eval7",
+        "The same script with eval7 and with its face, AsAh against a range on a flop",
+        "us a call",
+        1e3,
+        "`py_hand_vs_range_monte_carlo` with 10,000 iterations: a sample there, an exact count here.",
+        log=False,
     ),
     Question(
         "import",

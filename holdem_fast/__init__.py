@@ -1,4 +1,18 @@
-"""Texas Hold'em hands, ranked fast: ``evaluate("As Ks Qs Js Ts 2c 3d")``."""
+"""Texas Hold'em hands, ranked fast: ``evaluate("As Ks Qs Js Ts 2c 3d")``. In reading order:
+
+    cards.py        the 52 cards, as numbers and as text
+    core.pyx        COMPILED: ranks of hands, one or many, from Python and from Cython (with the files of _core/)
+    ranking.py      what a rank means: categories, best_hand, compare, other numberings
+    words.py        hands in words, English and Spanish
+    deck.py         Deck, a shuffled deck
+    reference.py    the ranking again in plain Python, to check core.pyx
+    messages.py     how an error message shows a value
+    numerals.py     numbers of any size, for people and for JSON
+    frozen.py       the base of the small values that functions return
+    pictures.py     what all drawings share: SVG, HTML for notebooks
+
+The rooms _core, ranges, equities, game, histories and cli have overviews of their own.
+"""
 
 __version__ = "0.1.0"
 
@@ -27,8 +41,6 @@ from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal, LegalActions
 from holdem_fast.game.showdown import Pot, Settlement, settle, winners
 from holdem_fast.game.table import Table
-from holdem_fast.histories import phh
-from holdem_fast.histories.phh import HandHistory
 from holdem_fast.ranking import (
     Category,
     Comparison,
@@ -39,6 +51,7 @@ from holdem_fast.ranking import (
     compare,
     hand_frequencies,
     kev_rank,
+    kev_ranks,
     rank_from_kev,
 )
 
@@ -47,9 +60,13 @@ if TYPE_CHECKING:
     from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
     from holdem_fast.game.tables import OBSERVATION, Tables
+    from holdem_fast.histories import phh
+    from holdem_fast.histories.history import HandHistory
+    from holdem_fast.ranges.combos import COMBOS, combo_number
     from holdem_fast.ranges.range import Range
 
 __all__ = [
+    "COMBOS",
     "OBSERVATION",
     "Action",
     "Card",
@@ -74,6 +91,7 @@ __all__ = [
     "best_hand",
     "casino_tiebreak",
     "category",
+    "combo_number",
     "compare",
     "count_ranks",
     "equity",
@@ -84,6 +102,7 @@ __all__ = [
     "format_cards",
     "hand_frequencies",
     "kev_rank",
+    "kev_ranks",
     "parse_action",
     "parse_cards",
     "parse_hands",
@@ -97,14 +116,18 @@ __all__ = [
 
 # Imported when first asked for: whoever only ranks or deals hands need not wait for them.
 _LATER = {
+    "COMBOS": "ranges.combos",
     "Equity": "equities.results",
     "HandEquity": "equities.results",
+    "HandHistory": "histories.history",
     "OBSERVATION": "game.tables",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
     "Tables": "game.tables",
+    "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
+    "phh": "histories.phh",
     "preflop_matrix": "equities.equity",
 }
 
@@ -114,7 +137,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    globals()[name] = found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    module = import_module(f"{__name__}.{_LATER[name]}")
+    globals()[name] = found = getattr(module, name, module)  # phh is a module itself
     return found
 
 

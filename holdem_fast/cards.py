@@ -286,7 +286,6 @@ def cards_of_row(text: object, row: int, width: int | None = None) -> tuple[Card
     if not cards:
         raise ValueError(f"row {row} of texts must have at least one card, got {short_repr(text)}")
     if width is not None and len(cards) != width:
-        raise ValueError(
-            f"row {row} of texts must have {width} card(s) as row 0 has, got {len(cards)}: {short_repr(text)}"
-        )
+        many = "1 card" if width == 1 else f"{width} cards"
+        raise ValueError(f"row {row} of texts must have {many} as row 0 has, got {len(cards)}: {short_repr(text)}")
     return cards

@@ -19,14 +19,16 @@ from operator import index
 
 from holdem_fast import words
 from holdem_fast.cards import Card, format_cards, parse_cards
-from holdem_fast.core import _count_categories, evaluate
+from holdem_fast.core import _count_categories, _kev_ranks, evaluate
 from holdem_fast.frozen import Frozen
 from holdem_fast.messages import ShortErrors, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
+
+    from typing_extensions import Buffer
 
     from holdem_fast.cards import CardsLike
 
@@ -75,6 +77,17 @@ def kev_rank(rank: int) -> int:
     """
     number, place = _split(rank)
     return _ALL_CLASSES + 1 - _WEAKER_CLASSES[number] - place
+
+
+def kev_ranks(ranks: Buffer, *, out: Any = None) -> Any:
+    """:func:`kev_rank` of each of n ranks, such as :func:`holdem_fast.evaluate_many` gives.
+
+    ``ranks`` is a buffer of uint16 with one dimension. The result is n uint16 numbers: ``out``, a writable buffer
+    such as ``ranks`` itself, or without it a ``numpy.ndarray`` for an ndarray, else an ``array.array``. ValueError for
+    a number that is not the rank of a hand (which row; ``out`` is unchanged) and for a buffer of other items or another
+    length, TypeError for anything but a buffer.
+    """
+    return _kev_ranks(ranks, out, _CLASSES)
 
 
 def rank_from_kev(number: int) -> int:

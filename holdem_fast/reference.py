@@ -170,7 +170,9 @@ def _buffer(source: Any, name: str, item: str, dimensions: int) -> memoryview:
     try:
         view = memoryview(source)
     except TypeError:
-        raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}") from None
+        raise TypeError(
+            f"{name} must be a buffer of {kind}, got {type(source).__name__}; see numpy.array with dtype {kind}"
+        ) from None
     if view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>") != item:
         raise ValueError(
             f"{name} must hold {kind} (buffer format {item!r}), got format {short_repr(view.format)}; "

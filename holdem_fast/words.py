@@ -72,6 +72,8 @@ _BOTH_HAVE = {
         "una escalera real al as",
     ),
 }
+# How the descriptions begin that take an article in an English sentence.
+_WITH_AN_ARTICLE = ("straight", "flush", "full house", "royal flush")
 _SINGULAR = {
     "en": "deuce three four five six seven eight nine ten jack queen king ace".split(),
     "es": "dos tres cuatro cinco seis siete ocho nueve diez jota reina rey as".split(),
@@ -217,7 +219,8 @@ def explain_tie(names: tuple[str, str], description: str, language: str) -> str:
     one, other = names
     if language == "es":
         return f"Empatan {one} {_and_es(other)} {other}: ambas manos tienen {description}, y se reparten el bote."
-    return f"{_capital(one)} and {other} tie: both have {description}, and they split the pot."
+    article = "a " if description.startswith(_WITH_AN_ARTICLE) else ""
+    return f"{_capital(one)} and {other} tie: both have {article}{description}, and they split the pot."
 
 
 def hand_names(language: str) -> tuple[str, str]:

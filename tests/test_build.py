@@ -71,7 +71,7 @@ def test_a_build_compiles_what_changed_and_nothing_else(build):
     for changed, modules in (
         ("_core/batches.pxi", {"core"}),
         ("_core/visit.h", {"core"}),
-        ("core.pxd", {"core", "_outcomes", "_sweep", "_trials"}),
+        ("core.pxd", {"core", "_multiway", "_outcomes", "_sweep", "_trials"}),
         ("equities/trials_group.h", {"_trials"}),
     ):
         (package / changed).touch()

@@ -9,7 +9,15 @@ import pytest
 import holdem_fast
 
 PACKAGE = Path(holdem_fast.__file__).parent
-COMPILED = ["core", "equities._outcomes", "equities._sweep", "equities._trials", "game.tables"]
+COMPILED = [
+    "core",
+    "equities._multiway",
+    "equities._outcomes",
+    "equities._sweep",
+    "equities._trials",
+    "game.tables",
+    "solver.isomorphism",
+]
 WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
     for path in PACKAGE.rglob("*.py")

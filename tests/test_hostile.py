@@ -60,6 +60,7 @@ CALLS = {
     "best_hand": {"cards": "AsKsQsJsTs"},
     "casino_tiebreak": {"rank": 1},
     "category": {"rank": 1},
+    "combo_number": {"a": 45, "b": 51},
     "compare": {"a": "AsKsQsJsTs", "b": "AhKhQhJhTh"},
     "count_ranks": {"cards": 5},
     "equity": {
@@ -82,6 +83,7 @@ CALLS = {
     "format_cards": {"cards": "As", "sep": " "},
     "hand_frequencies": {"cards": 5},
     "kev_rank": {"rank": 1},
+    "kev_ranks": {"ranks": np.array([1], dtype=np.uint16), "out": None},
     "parse_action": {"text": "f"},
     "parse_cards": {"cards": "As"},
     "parse_hands": {"texts": ["AsKd"]},
@@ -119,8 +121,8 @@ STORED = {
     "Pot": {"amount": 1, "eligible": (), "winners": (), "shares": ()},
     "Settlement": {"payouts": (), "pots": ()},
 }
-# Made by phh.load and preflop_matrix from checked values; an exception without parameters of its own; a dict; a module.
-NOT_CALLED = {"HandHistory", "PreflopMatrix", "InvalidActionError", "OBSERVATION", "phh"}
+# A table; made by phh.load and preflop_matrix from checked values; an exception without parameters; a dict; a module.
+NOT_CALLED = {"COMBOS", "HandHistory", "PreflopMatrix", "InvalidActionError", "OBSERVATION", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),
@@ -131,6 +133,7 @@ METHODS = {
     "Deck.deal": (lambda n: Deck(7).deal(n), {"n": 2}),
     "Deck.remove": (lambda cards: Deck(7).remove(cards), {"cards": "As"}),
     "Hand.describe": (HAND.describe, {"language": "en"}),
+    "Range.from_array": (Range.from_array, {"weights": np.zeros(1326)}),
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),
     "Tables.amounts": (lambda choices: _tables().amounts(choices), {"choices": [1, 1]}),

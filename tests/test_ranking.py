@@ -196,8 +196,16 @@ def test_a_comparison_is_a_value():
             "9c8d7h6c5d",
             None,
             "tie",
-            "The first hand and the second hand tie: both have straight, nine high, and they split the pot.",
+            "The first hand and the second hand tie: both have a straight, nine high, and they split the pot.",
             "Empatan la primera mano y la segunda mano: ambas manos tienen escalera al nueve, y se reparten el bote.",
+        ),
+        (
+            "AsKsQsJsTs",
+            "AhKhQhJhTh",
+            None,
+            "tie",
+            "The first hand and the second hand tie: both have a royal flush, and they split the pot.",
+            "Empatan la primera mano y la segunda mano: ambas manos tienen escalera real al as, y se reparten el bote.",
         ),
     ],
 )

@@ -16,7 +16,7 @@ PACKAGE = Path(holdem_fast.__file__).parent
 # rooms of one row never import each other.
 # The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
 GROUND = "messages numerals pictures cards frozen words core deck ranking reference".split()
-ROOMS = (("_core",), ("ranges",), ("equities", "game"), ("histories",), ("cli",))
+ROOMS = (("_core",), ("ranges",), ("equities", "solver", "game"), ("histories", "faces"), ("cli",))
 MODULES = sorted(
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
     for path in PACKAGE.rglob("*.py")
@@ -38,7 +38,15 @@ NATIVE = sorted(
     if path.name != "tables.h"
 )
 PROSE, CODE = 100, 120
-COMPILED = {"core", "equities._outcomes", "equities._sweep", "equities._trials", "game.tables"}
+COMPILED = {
+    "core",
+    "equities._multiway",
+    "equities._outcomes",
+    "equities._sweep",
+    "equities._trials",
+    "game.tables",
+    "solver.isomorphism",
+}
 
 
 def _imports(module, *, types=False):
@@ -100,7 +108,9 @@ def test_an_overview_names_every_module_and_imports_nothing(room):
     order = _reading_order(room)
     assert sorted(order) == sorted(inside)
     tree = ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8"))
-    assert len(tree.body) == 1
+    later = [node.name for node in tree.body[1:] if isinstance(node, ast.FunctionDef)]
+    assert later in ([], ["__getattr__"])
+    assert len(tree.body) == 1 + len(later)
 
 
 def test_every_folder_is_a_room_and_the_ground_floor_is_complete():
@@ -110,7 +120,7 @@ def test_every_folder_is_a_room_and_the_ground_floor_is_complete():
 
 def test_only_the_command_line_prints():
     for module in MODULES:
-        if _room(module) != "cli":
+        if _room(module) != "cli" and module != "faces.treys":  # whose functions print, as those of treys do
             tree = ast.parse(PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
             calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
             assert "print" not in [call.id for call in calls if isinstance(call, ast.Name)], module
@@ -146,7 +156,7 @@ def test_the_reference_shares_nothing_with_the_core():
 
 
 def test_public_names_are_there_and_explained():
-    assert holdem_fast.__all__ == sorted(holdem_fast.__all__)
+    assert holdem_fast.__all__ == sorted(holdem_fast.__all__, key=lambda name: (not name.isupper(), name))
     modules = {*GROUND, *[room for rooms in ROOMS for room in rooms], "phh"}
     for name in holdem_fast.__all__:
         public = getattr(holdem_fast, name)

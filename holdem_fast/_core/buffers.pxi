@@ -9,7 +9,9 @@ cdef class _Buffer:
 
     def __cinit__(self, source, str name, str kind, bytes item, int ndim):
         if not PyObject_CheckBuffer(source):
-            raise TypeError(f"{name} must be a buffer of {kind}, got {type(source).__name__}")
+            raise TypeError(
+                f"{name} must be a buffer of {kind}, got {type(source).__name__}; see numpy.array with dtype {kind}"
+            )
         try:
             PyObject_GetBuffer(source, &self.view, PyBUF_FORMAT | PyBUF_STRIDES)
         except BufferError as error:
@@ -21,7 +23,7 @@ cdef class _Buffer:
                 "see numpy.ndarray.astype"
             )
         # A ctypes.Union says "B" whatever its size.
-        if self.view.itemsize != (1 if item == b"B" else 2):
+        if self.view.itemsize != {b"B": 1, b"H": 2, b"f": 4, b"d": 8}[item]:
             raise ValueError(f"{name} must hold {kind}, got items of {self.view.itemsize} bytes")
         if self.view.ndim != ndim:
             raise ValueError(f"{name} must have {ndim} dimension(s), got {self.view.ndim}")

@@ -15,6 +15,7 @@
     equity.py             the commands equity and matrix
     range.py              the command range
     replay.py             the command replay
+    convert.py            the command convert
     players.py            simple players for the game at the terminal
     play.py               the command play: the game at the terminal
     bench.py              the command bench
@@ -25,7 +26,7 @@ A command is a module with its words in each language and two functions, ``add_t
     WORDS = {"en": {"summary": ..., "about": ..., "example": ..., "FILE": ..., "--to": ...}, "es": ...}
 
     def add_to(commands):
-        command = commands.add("convert", run, WORDS)
+        command = commands.add("count", run, WORDS)
         command.texts("files", "FILE")
         command.value("--to", one_of(FORMATS))
 

@@ -74,6 +74,8 @@ ERRORS = {
         # Files and what is not installed.
         "cannot read": "cannot read {path}: {reason}",
         "cannot write": "cannot write {path}: {reason}",
+        "many hands": "{path} has more than one hand; --hand N shows one of them",
+        "fewer hands": "--hand: {path} has only {count} hands",
         "system": "{detail}",
         "rich or JSON": "tables need rich: pip install 'holdem_fast[cli]', or use --json",
         "rich": "tables need rich: pip install 'holdem_fast[cli]'",
@@ -114,6 +116,8 @@ ERRORS = {
         " comillas, como en {option} {cards}, o escribe -- detrás de ellas",
         "cannot read": "no se puede leer {path}: {reason}",
         "cannot write": "no se puede escribir {path}: {reason}",
+        "many hands": "{path} tiene más de una mano; --hand N muestra una de ellas",
+        "fewer hands": "--hand: {path} tiene solo {count} manos",
         "system": "{detail}",
         "rich or JSON": "las tablas necesitan rich: pip install 'holdem_fast[cli]', o usa --json",
         "rich": "las tablas necesitan rich: pip install 'holdem_fast[cli]'",

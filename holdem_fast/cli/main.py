@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from holdem_fast import __version__
-from holdem_fast.cli import bench, equity, hands, play, range, replay
+from holdem_fast.cli import bench, convert, equity, hands, play, range, replay
 from holdem_fast.cli.arguments import UsageError, counted_from_1, shown
 from holdem_fast.cli.commands import PROGRAM, Commands, split_language
 from holdem_fast.words import LANGUAGES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # In the order of the help.
-_MODULES = (hands, equity, range, replay, play, bench)
+_MODULES = (hands, equity, range, replay, convert, play, bench)
 # An error that is longer loses its middle: what a program was given may be megabytes.
 _LONGEST_ERROR = 480
 

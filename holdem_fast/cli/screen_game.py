@@ -10,9 +10,10 @@ from rich.text import Text
 from holdem_fast.cli.screen import Column, card_text, show, table, terminal
 from holdem_fast.game import phrases
 from holdem_fast.game.commentary import holes_dealt, positions, tell, unfinished
+from holdem_fast.numerals import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
 
@@ -22,15 +23,19 @@ if TYPE_CHECKING:
 _STYLES = {"title": "bold", "street": "bold", "showdown": "bold", "fold": "dim", "pot": "bold green", "run out": "dim"}
 
 
-def replay(deal: Deal, names: Sequence[str], language: str) -> None:
-    """A hand from who sits where to what each has won, with all cards that are known."""
-    screen = Screen(terminal(), names, language)
-    title, *story = tell(deal, names, language)
+def replay(
+    deal: Deal, names: Sequence[str], language: str, amount: Callable[[int], str] = grouped, rake: int = 0
+) -> None:
+    """A hand from who sits where to what each has won, with all cards that are known; ``amount`` writes chips."""
+    screen = Screen(terminal(), names, language, amount)
+    title, *story = tell(deal, names, language, amount=amount)
     screen.lines([title])
     screen.seats(deal)
     screen.lines(story)
     if deal.finished:
         screen.results(deal)
+        if rake > 0:
+            screen.say((phrases.RAKE[language].format(amount(rake)),))
     else:
         screen.lines([unfinished(language)])
 
@@ -38,11 +43,14 @@ def replay(deal: Deal, names: Sequence[str], language: str) -> None:
 class Screen:
     """Where the hands of one table are shown, and where the player at the terminal is asked."""
 
-    def __init__(self, console: Console, names: Sequence[str], language: str) -> None:
+    def __init__(
+        self, console: Console, names: Sequence[str], language: str, amount: Callable[[int], str] = grouped
+    ) -> None:
         self._console = console
         self._names = names
         self._words = phrases.HEADINGS[language]
         self._language = language
+        self._amount = amount
 
     def seats(self, deal: Deal) -> None:
         """Who is dealt in: position, chips before the hand, hole cards as far as the deal knows them."""
@@ -51,7 +59,7 @@ class Screen:
         columns = [
             self._players(seats),
             Column(self._words["position"], [places[seat] for seat in seats], fold=8),
-            Column(self._words["stack"], [f"{deal.stakes.stacks[seat]:,}" for seat in seats], right=True),
+            Column(self._words["stack"], [self._amount(deal.stakes.stacks[seat]) for seat in seats], right=True),
             Column(self._words["cards"], [card_text(holes[seat] or (None, None), self._console) for seat in seats]),
         ]
         show(self._console, table(self._console, columns))
@@ -61,10 +69,13 @@ class Screen:
         seats = sorted(deal.stakes.order)
         nets = [deal.stacks[seat] - deal.stakes.stacks[seat] for seat in seats]
         styles = ["green" if net > 0 else "red" if net < 0 else "dim" for net in nets]
-        texts = [Text(f"{net:+,}" if net else "0", style=style) for net, style in zip(nets, styles, strict=True)]
+        texts = [
+            Text("+" * (net > 0) + self._amount(net) if net else "0", style=style)
+            for net, style in zip(nets, styles, strict=True)
+        ]
         columns = [
             self._players(seats),
-            Column(self._words["ends"], [f"{deal.stacks[seat]:,}" for seat in seats], right=True),
+            Column(self._words["ends"], [self._amount(deal.stacks[seat]) for seat in seats], right=True),
             Column(self._words["net"], texts, right=True),
         ]
         self._console.print()

@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.equities.counting import Way
     from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import HandSums, Way
+    from holdem_fast.equities.exact import HandSums
     from holdem_fast.equities.spot import PlayerLike, Spot
     from holdem_fast.ranking import Tiebreak
 
@@ -66,8 +67,9 @@ def equity(
     """The equities of 2 to 10 hands or ranges on a board of 0, 3, 4 or 5 cards; ``dead`` cards are nobody's.
 
     A text of exactly two cards is a hand, any other text a range; so are Range objects, mappings from combos to
-    weights, and what stands for two cards. Every deal of the hands in which no card is used twice counts once, times
-    the product of its weights; so does every way to finish the board.
+    weights, buffers of 1,326 floats (weights by combo number), and whatever stands for two cards. Every deal of the
+    hands in which no card is used twice counts once, times the product of its weights; so does every way to finish the
+    board.
 
     ``method`` "exact" counts all deals; "monte-carlo" samples; "auto" counts what takes one core two seconds at
     most, and samples the rest, or whenever ``trials`` are given. A sample has ``trials`` deals (1,000,000 if nothing is
@@ -192,7 +194,7 @@ def _about(seconds: float) -> str:
 def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     from math import prod
 
-    from holdem_fast.equities.exact import boards
+    from holdem_fast.equities.counting import boards
 
     with crew:
         total = way.count(crew)

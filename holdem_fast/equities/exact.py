@@ -1,8 +1,8 @@
 """Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
 
-There are three ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
-runouts. Two players before the flop with a whole deck: the matchups that differ. All else: each deal of the hands that
-is no renaming of another is counted by itself.
+There are four ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
+runouts. Two players before the flop with a whole deck: the matchups that differ. Three wide ranges: all hands at once,
+board after board. All else: each deal of the hands that is no renaming of another is counted by itself.
 """
 
 from __future__ import annotations
@@ -12,28 +12,22 @@ from math import comb, prod
 from operator import mul
 
 from holdem_fast.equities import _outcomes, _sweep
+from holdem_fast.equities.counting import PART_SECONDS, Total, digit_count, in_digits
 from holdem_fast.equities.matchups import compare
+from holdem_fast.equities.multiway import Rivers
 from holdem_fast.equities.symmetry import renamings, representatives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import Protocol, TypeAlias
+    from typing import TypeAlias
 
+    from holdem_fast.equities.counting import Way
     from holdem_fast.equities.crew import Crew, Part
     from holdem_fast.equities.spot import Holding, Spot
     from holdem_fast.equities.symmetry import Renaming
     from holdem_fast.ranges.combos import Hole
     from holdem_fast.ranges.whole import Weights
-
-    class Way(Protocol):
-        """A way of counting a spot."""
-
-        seconds: float
-        """What the count takes one core, as an estimate that depends on the spot alone."""
-
-        def count(self, crew: Crew) -> Total:
-            """Count it; the crew does the parts."""
 
     Prefix: TypeAlias = tuple[bytes, int, int, int, tuple[Renaming, ...]]
 
@@ -43,7 +37,6 @@ _PREFIX_SECONDS = 5e-6
 _RUNOUT_SECONDS = 1e-6
 _COMBO_SECONDS = 6e-9
 _PAIR_SECONDS = 5e-8
-PART_SECONDS = 0.04
 # With more choices of hands than this it matters for the estimate how many of them share a card.
 MOST_TAKEN_AS_DEALT = 1_000
 CHOICES = 2_000
@@ -53,20 +46,6 @@ MATCHUPS = 47_008
 DIGIT = 40
 # Matchups are grouped again for each 20 bits of either side's weights.
 PAIR_DIGIT = 20
-
-
-class Total:
-    """What the parts add up to: for each set of winners (a bit mask) the weighted deals, and the hands dealt."""
-
-    def __init__(self) -> None:
-        self.outcomes: dict[int, int] = {}
-        self.hand_combinations = 0
-
-    def add(self, part: tuple[dict[int, int], int]) -> None:
-        outcomes, hands = part
-        for mask, weight in outcomes.items():
-            self.outcomes[mask] = self.outcomes.get(mask, 0) + weight
-        self.hand_combinations += hands
 
 
 def share_dealt(holdings: Sequence[Holding]) -> float:
@@ -79,12 +58,6 @@ def share_dealt(holdings: Sequence[Holding]) -> float:
         [len({card for combo in hands for card in combo}) == 2 * len(hands) for hands in zip(*choices, strict=True)]
     )
     return max(dealt, 1) / CHOICES
-
-
-def boards(spot: Spot) -> int:
-    """How many boards finish each deal of the hands."""
-    left = 52 - 2 * len(spot.holdings) - len(spot.board) - len(spot.dead)
-    return comb(left, 5 - len(spot.board))
 
 
 class Tree:
@@ -128,6 +101,11 @@ class Tree:
                 batch, units, seconds = [], 0, 0.0
         if batch:
             yield units, (batch, last, spot.board, spot.dead, spot.values)
+
+
+def _least_seconds(spot: Spot) -> float:
+    """What a tree takes at least, if as many suits as possible can be renamed and a tenth of the choices is dealt."""
+    return prod([len(holding) for holding in spot.holdings]) * _COUNT_SECONDS[len(spot.board)] / 240
 
 
 def _prefixes(holdings: Sequence[Holding], above: Prefix) -> Iterator[Prefix]:
@@ -182,7 +160,7 @@ class Sweep:
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         self.units = _sweep.runouts(spot.board, spot.dead)
-        digits = _digits(spot.holdings[1], DIGIT)
+        digits = digit_count(spot.holdings[1], DIGIT)
         combos = sum(map(len, spot.holdings))
         self._runout_seconds = digits * (_RUNOUT_SECONDS + combos * _COMBO_SECONDS)
         self.seconds = self.units * self._runout_seconds
@@ -198,7 +176,7 @@ class Sweep:
     def _parts(self) -> Iterator[Part]:
         spot = self._spot
         one, other = spot.holdings
-        digits = in_digits(other)
+        digits = in_digits(other, DIGIT)
         step = max(1, int(PART_SECONDS / self._runout_seconds))
         for first in range(0, self.units, step):
             end = min(first + step, self.units)
@@ -235,7 +213,7 @@ def _weighted(weights: Weights, numbers: array[int]) -> int:
 def by_hand(spot: Spot) -> tuple[HandSums, HandSums]:
     """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
     one, other = spot.holdings
-    digits = [in_digits(holding) for holding in (one, other)]
+    digits = [in_digits(holding, DIGIT) for holding in (one, other)]
     most = max(map(len, digits))
     zeros = [[array("Q", bytes(8 * len(holding)))] for holding in (one, other)]
     weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
@@ -270,25 +248,6 @@ def _sum(known: list[int], more: array[int], shift: int) -> list[int]:
     return [so_far + (number << shift) for so_far, number in zip(known, more, strict=True)]
 
 
-def in_digits(holding: Holding) -> list[array[int]]:
-    """The weights digit by digit, the lowest digits first, as the sweep takes them."""
-    if holding.weights is None:
-        return [array("Q", [1]) * len(holding)]
-    if isinstance(holding.weights, array) and holding.heaviest < 1 << DIGIT:
-        return [holding.weights]
-    left = list(holding.weights)
-    digits = []
-    while any(left):
-        digits.append(array("Q", [weight & (1 << DIGIT) - 1 for weight in left]))
-        left = [weight >> DIGIT for weight in left]
-    return digits
-
-
-def _digits(holding: Holding, size: int) -> int:
-    """How many digits of ``size`` bits the largest weight has."""
-    return -(-holding.heaviest.bit_length() // size)
-
-
 class Matchups:
     """Two players before the flop, no card known: the matchups that differ, and those counted before not again."""
 
@@ -296,7 +255,7 @@ class Matchups:
         self._spot = spot
         fewer, more = sorted(map(len, spot.holdings))
         alike = 16 if fewer > 1 else 2
-        groupings = prod([_digits(holding, PAIR_DIGIT) for holding in spot.holdings])
+        groupings = prod([digit_count(holding, PAIR_DIGIT) for holding in spot.holdings])
         # As if nothing was counted before: what is quick shall not depend on that.
         self.seconds = min(fewer * more / alike + 10, MATCHUPS) * _COUNT_SECONDS[0]
         self.seconds += fewer * more * groupings * _PAIR_SECONDS
@@ -317,4 +276,11 @@ def best_way(spot: Spot) -> Way:
             return Sweep(spot)
         if not spot.dead:
             return Matchups(spot)
+    if len(spot.holdings) == 3 and not spot.fixed:
+        rivers = Rivers(spot)
+        # A tree first finds the suits that can be renamed, which may take longer than to count a river.
+        if _least_seconds(spot) > rivers.seconds:
+            return rivers
+        tree = Tree(spot)
+        return tree if tree.seconds < rivers.seconds else rivers
     return Tree(spot)

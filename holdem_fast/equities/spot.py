@@ -23,13 +23,16 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any, SupportsFloat, TypeAlias
 
+    from typing_extensions import Buffer
+
     from holdem_fast.cards import CardsLike
     from holdem_fast.ranges.combos import Hole
     from holdem_fast.ranges.whole import Weights
     from holdem_fast.ranking import Tiebreak
 
-    PlayerLike: TypeAlias = str | Range | Mapping[Any, SupportsFloat] | CardsLike
-    """A hand or a range as text, a Range, a mapping from combos to weights, or anything that stands for two cards."""
+    PlayerLike: TypeAlias = str | Range | Mapping[Any, SupportsFloat] | Buffer | CardsLike
+    """A hand or a range as text, a Range, a mapping from combos to weights, a buffer of 1,326 floats (weights by combo
+    number), or anything that stands for two cards."""
 
 # The royal flush. A rank is category << 12 | place, and the places in a category count from 1.
 TOP_RANK = (9 << 12) + 1
@@ -163,10 +166,20 @@ def _read(player: PlayerLike) -> tuple[Card, ...] | Range:
         return _read_text(player) if len(player) > LONGEST_TEXT_KEPT else _read_text_once(player)
     if isinstance(player, Mapping):
         return player if isinstance(player, Range) else Range(player)
-    cards = parse_cards(player)
+    if _holds_floats(player):
+        return Range.from_array(player)  # type: ignore[arg-type]
+    cards = parse_cards(player)  # type: ignore[arg-type]
     if len(cards) != 2:
         raise ValueError(f"a hand has 2 cards, got {len(cards)}; a range of several is a text, a Range or a mapping")
     return cards
+
+
+def _holds_floats(player: object) -> bool:
+    """Whether it is a buffer of floats: such are weights, while bytes and arrays of ints are cards."""
+    try:
+        return memoryview(player).format.lstrip("@=<>!") in ("e", "f", "d", "g")  # type: ignore[arg-type]
+    except (TypeError, ValueError, BufferError):
+        return False
 
 
 def _read_text(text: str) -> tuple[Card, ...] | Range:

@@ -26,13 +26,19 @@ def renaming(suits: Sequence[int]) -> Renaming:
     return bytes([card & ~3 | suits[card & 3] for card in range(52)])
 
 
-def renamings(spot: Spot) -> tuple[Renaming, ...]:
-    """Every renaming made of swaps of two suits that change nothing in the spot; the first one is no change."""
+def partners(spot: Spot) -> list[int]:
+    """For each suit the first one that it may be swapped for without changing anything in the spot."""
     partner = list(range(4))
     for one, other in combinations(range(4), 2):
         # Where a and b may be swapped, and b and c, so may a and c.
         if partner[other] == other and _is_symmetric(spot, one, other):
             partner[other] = partner[one]
+    return partner
+
+
+def renamings(spot: Spot) -> tuple[Renaming, ...]:
+    """Every renaming made of swaps of two suits that change nothing in the spot; the first one is no change."""
+    partner = partners(spot)
     return tuple(
         [renaming(suits) for suits in permutations(range(4)) if all(partner[s] == partner[suits[s]] for s in range(4))]
     )

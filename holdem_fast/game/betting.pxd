@@ -22,3 +22,4 @@ cdef class Betting:
     cpdef fold(self)
     cpdef check_or_call(self)
     cpdef raise_to(self, to)
+    cpdef stand(self, to)

@@ -277,8 +277,11 @@ class Betting:
 
     def raise_to(self, to: int) -> None:
         """Bet, or raise, so that the seat has put in ``to`` on this street."""
+        self.stand(self._checked_raise(self._turn(), to))
+
+    def stand(self, to: int) -> None:
+        """Put in a bet or raise that is more than the price and not more than the stack, whatever its bounds are."""
         seat = self._turn()
-        to = self._checked_raise(seat, to)
         self._pay(seat, to - self.bets[seat])
         if self.stakes.structure != FIXED_LIMIT:
             increase = to - self.price

@@ -32,11 +32,12 @@ from holdem_fast.game.actions import format_known
 from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.stakes import FIXED_LIMIT
+from holdem_fast.numerals import grouped
 from holdem_fast.ranking import Hand, best_hand, compare
 from holdem_fast.words import check_language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, TypeAlias
 
     from holdem_fast.cards import Card
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
     from holdem_fast.game.showdown import Pot
 
     Parts: TypeAlias = tuple[str | tuple[Card | None, ...], ...]
+
+# The fields of sentences that are chips.
+_CHIPS = ("chips", "to", "more", "small", "big")
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,22 @@ class Line:
         return "".join([part if isinstance(part, str) else _spaced(part) for part in self.parts])
 
 
-def tell(deal: Deal, names: Sequence[str], language: str = "en", *, you: int | None = None) -> list[Line]:
+def tell(
+    deal: Deal,
+    names: Sequence[str],
+    language: str = "en",
+    *,
+    you: int | None = None,
+    amount: Callable[[int], str] = grouped,
+) -> list[Line]:
     """All that has happened so far. ``names`` has one entry per seat; ``you`` is the seat addressed as "you", if any.
+
+    ``amount`` writes chips as a text, such as that of the money they stand for.
 
     The lines of a hand stay as they are while the hand goes on: lines are only added. Raises ValueError for an unknown
     language.
     """
-    return list(_Story(deal, _Speaker(names, check_language(language), you)).lines())
+    return list(_Story(deal, _Speaker(names, check_language(language), you, amount)).lines())
 
 
 def unfinished(language: str) -> Line:
@@ -134,10 +147,13 @@ def _card_names(cards: tuple[Card | None, ...]) -> list[str]:
 class _Speaker:
     """Makes sentences: knows the language, the names, and who is addressed as "you"."""
 
-    def __init__(self, names: Sequence[str], language: str, you: int | None) -> None:
+    def __init__(
+        self, names: Sequence[str], language: str, you: int | None, amount: Callable[[int], str] = grouped
+    ) -> None:
         self.names = names
         self.language = language
         self.you = you
+        self.amount = amount
         self.sentences = phrases.SENTENCES[language]
 
     def say(self, kind: str, seat: int | None = None, *, sentence: str | None = None, **fields: Any) -> Line:
@@ -176,12 +192,17 @@ class _Speaker:
         parts: list[Any] = []
         for text, name in _pieces(template):
             value = fields[name] if name else ""
-            for part in (text, f"{value:,}" if isinstance(value, int) else value):
+            for part in (text, self._number(name, value)):
                 if isinstance(part, str) and parts and isinstance(parts[-1], str):
                     parts[-1] += part
                 else:
                     parts.append(part)
         return tuple(parts)
+
+    def _number(self, name: str | None, value: Any) -> Any:
+        if not isinstance(value, int):
+            return value
+        return self.amount(value) if name in _CHIPS else f"{value:,}"
 
 
 @cache
@@ -227,7 +248,7 @@ class _Story:
         stakes, speaker = self.stakes, self.speaker
         terms = ""
         if stakes.structure == FIXED_LIMIT:
-            bets = {"small_bet": f"{stakes.small_bet:,}", "big_bet": f"{stakes.big_bet:,}"}
+            bets = {"small_bet": speaker.amount(stakes.small_bet), "big_bet": speaker.amount(stakes.big_bet)}
             terms = speaker.sentences["bets"].format(**bets)
         small, big = stakes.blinds
         structure = phrases.STRUCTURES[speaker.language][stakes.structure]
@@ -276,7 +297,7 @@ class _Story:
         amounts = [pot.amount for pot in now.pots]
         pots = ""
         if len(amounts) > 1 and not any(now.bets):
-            main, *sides = [f"{amount:,}" for amount in amounts]
+            main, *sides = [self.speaker.amount(amount) for amount in amounts]
             pots = self.speaker.sentences["main and side"].format(main=main, sides=", ".join(sides))
         return self.say(kind, sentence=sentence, board=now.board, chips=now.pot, pots=pots, players=len(live), **fields)
 
@@ -373,7 +394,7 @@ class _Story:
             return self.say("pot", pot.winners[0], sentence=sentence, pot=name, chips=pot.amount)
         share = self.speaker.sentences["share"]
         shares = [
-            share.format(chips=f"{chips:,}", whom=self.speaker.whom(seat))
+            share.format(chips=self.speaker.amount(chips), whom=self.speaker.whom(seat))
             for seat, chips in zip(pot.winners, pot.shares, strict=True)
         ]
         if len(set(pot.shares)) > 1:

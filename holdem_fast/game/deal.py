@@ -95,7 +95,8 @@ class Deal:
         self._deck = None if deck is None else parse_cards(deck)
         needed = 2 * len(stakes.order) + 8
         if self._deck is not None and len(self._deck) < needed:
-            raise ValueError(f"the deck has {len(self._deck)} cards; {len(stakes.order)} players need {needed}")
+            held = "1 card" if len(self._deck) == 1 else f"{len(self._deck)} cards"
+            raise ValueError(f"the deck has {held}; {len(stakes.order)} players need {needed}")
         self._state = HandState(Betting(stakes), len(stakes.stacks))
         self._past = (None, None, self._state.deal_due(self._deck))
 
@@ -294,6 +295,16 @@ class Deal:
         if self._deck is not None:
             done += state.deal_due(self._deck)
         self._past = (self._past, self._state, done)
+        self._state = state
+
+    def _stand(self, to: int) -> None:
+        """Let a bet or raise of a record stand that the rules forbid; the log does not rebuild such a hand."""
+        state, opens = self._state.copy(), not self._state.betting.price
+        seat = state.betting.actor
+        state.betting.stand(to)
+        if state.betting.actor is None:
+            state._settle_if_over()
+        self._past = (self._past, self._state, [Action(actions.BET if opens else actions.RAISE, seat, to)])
         self._state = state
 
     def can(self, action: Action | str) -> bool:

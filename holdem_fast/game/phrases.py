@@ -105,6 +105,12 @@ SENTENCES = {
     },
 }
 
+# What the house took of a recorded hand.
+RAKE = {
+    "en": "The rake was {}: the winners got that much less",
+    "es": "La comisión (rake) fue {}: eso cobraron de menos los ganadores",
+}
+
 HEADINGS = {
     "en": {
         "player": "player",

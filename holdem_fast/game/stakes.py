@@ -151,7 +151,9 @@ def make_stakes(stacks: Iterable[int], **terms: Unpack[Terms]) -> Stakes:
     bet = small if structure == FIXED_LIMIT else smallest
     if bet < 1:
         raise ValueError("the smallest bet must be at least one chip: give min_bet where there is no big blind")
-    straddle = _straddle(full["straddle"], blinds[1], seated)
+    # Heads-up the button straddles, in place of its small blind.
+    free = seated - 1 if seats[0] is None else max(seated - 2, 1)
+    straddle = _straddle(full["straddle"], blinds[1], seated, free)
     posts = _posts(full["posts"], chips, seats, max(blinds[1], *straddle, 0))
     if full["bomb"] and (any(blinds) or any(straddle) or any(posts)):
         raise ValueError("a bomb pot has antes alone: no blinds, no straddle, no posts")
@@ -283,7 +285,7 @@ def _antes(antes: int | Iterable[int], kind: str, stacks: tuple[int, ...], big_b
     return tuple([ante if stack else 0 for ante, stack in zip(amounts, stacks, strict=True)])
 
 
-def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tuple[int, ...]:
+def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int, free: int) -> tuple[int, ...]:
     """One amount per seat from the left of the big blind; each is 0 or larger than all before."""
     each = _one_or_listed(straddle, "straddle")
     if each is None:
@@ -293,8 +295,7 @@ def _straddle(straddle: int | Iterable[int], big_blind: int, seats: int) -> tupl
     amounts = [whole_chips(amount, "the straddle") for amount in each]
     while amounts and not amounts[-1]:
         amounts.pop()
-    # Heads-up the button straddles, in place of its small blind.
-    if len(amounts) > max(seats - 2, 1):
+    if len(amounts) > free:
         raise ValueError(f"{len(amounts)} straddles among {seats} players: the blinds cannot straddle")
     if amounts and not big_blind:
         raise ValueError("a straddle is a raise of the big blind, and there is none")

@@ -3,370 +3,359 @@
 A file is TOML; players are listed from the left of the button, so the last one is the button, and ``p1`` is seat 0.
 Antes and blinds are in the same order, but heads-up those of the button, ``p2``, come first. Antes are dead money in
 the main pot unless ``ante_trimming_status`` is true.
-No-limit (``NT``) and fixed-limit (``FT``) hold'em are the notation's own variants; ``PT`` is pot-limit. All amounts are
-whole chips. An error in a file names the line.
+No-limit (``NT``) and fixed-limit (``FT``) hold'em are the notation's own variants; ``PT`` is pot-limit. Amounts may
+have a point: chips are whole numbers of the unit of the history, such as 1/100. An error in a file names the line.
 
 >>> history = load('''
 ... variant = "NT"
 ... antes = [0, 0, 0]
-... blinds_or_straddles = [1, 2, 0]
-... min_bet = 2
+... blinds_or_straddles = [0.5, 1, 0]
+... min_bet = 1
 ... starting_stacks = [100, 100, 100]
-... actions = ["p3 cbr 6", "p1 f", "p2 f"]
+... actions = ["p3 cbr 2.5", "p1 f", "p2 f"]
 ... ''')
->>> [deal.actor for deal in history.replay()]
-[2, 0, 1, None]
+>>> [deal.actor for deal in history.replay()], history.unit
+([2, 0, 1, None], Fraction(1, 2))
 >>> load(dump(history)) == history
 True
 """
 
 from __future__ import annotations
 
+from decimal import Decimal
+from functools import lru_cache
+from io import StringIO
 from os import PathLike, fspath
 
-from holdem_fast.game.actions import DEAL_HOLE, Action, IllegalActionError, InvalidActionError, parse_action
-from holdem_fast.game.deal import Deal
-from holdem_fast.game.seats import MAX_CHIPS, blind_seats_of, listed, whole_chips
-from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, make_stakes
+from holdem_fast.game.actions import InvalidActionError, parse_action
+from holdem_fast.game.seats import MAX_CHIPS, whole_chips
+from holdem_fast.game.stakes import FIXED_LIMIT, make_stakes
+from holdem_fast.histories import money, phhs, toml_lines
+from holdem_fast.histories.forced_bets import READINGS, terms_of
+from holdem_fast.histories.history import UNKNOWN_STACK, HandHistory, is_list_of
+from holdem_fast.histories.phh_writer import AMOUNTS, FIELDS, UNIT, VARIANTS, dump, from_deal
 from holdem_fast.histories.places import Places
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
+    from fractions import Fraction
     from typing import Any
 
+    from holdem_fast.game.actions import Action
     from holdem_fast.game.stakes import Stakes
 
-VARIANTS = {"NT": NO_LIMIT, "PT": POT_LIMIT, "FT": FIXED_LIMIT}
-_CODES = {structure: code for code, structure in VARIANTS.items()}
-_FIELDS = (
-    "variant",
-    "ante_trimming_status",
-    "antes",
-    "blinds_or_straddles",
-    "min_bet",
-    "small_bet",
-    "big_bet",
-    "starting_stacks",
-    "actions",
-    "players",
-    "finishing_stacks",
-)
+__all__ = ["HandHistory", "dump", "from_deal", "load", "load_all", "parse_action"]
+
+_GAMES = {
+    "NS": "no-limit short-deck hold'em",
+    "PO": "pot-limit Omaha",
+    "FO/8": "fixed-limit Omaha high-low",
+    "F7S": "fixed-limit seven-card stud",
+    "F7S/8": "fixed-limit seven-card stud high-low",
+    "FR": "fixed-limit razz",
+    "N2L1D": "no-limit deuce-to-seven single draw",
+    "F2L3D": "fixed-limit deuce-to-seven triple draw",
+    "FB": "fixed-limit badugi",
+}
+_MARK = "\ufeff"  # which some editors put before a text
+_LONGEST_KEPT = 32
 
 
-class HandHistory:
-    """One recorded hand: its terms, its actions, and what else the file says.
-
-    ``players`` are names, one per seat, or None; ``finishing_stacks`` are chips, one amount per seat, or None;
-    ``metadata`` are all other fields as they are in the file. Equal if all of these are.
-
-    Raises ValueError for another number of names or amounts than seats and for amounts that are not whole chips,
-    TypeError for names that are not texts.
-    """
-
-    __slots__ = ("stakes", "actions", "players", "finishing_stacks", "metadata", "_places")
-
-    def __init__(
-        self,
-        stakes: Stakes,
-        actions: Sequence[Action],
-        *,
-        players: Sequence[str] | None = None,
-        finishing_stacks: Sequence[int] | None = None,
-        metadata: dict[str, Any] | None = None,
-        places: Places | None = None,
-    ) -> None:
-        self.stakes = stakes
-        self.actions = tuple(actions)
-        seats = len(stakes.stacks)
-        self.players = None if players is None else _names(players, seats)
-        self.finishing_stacks = None if finishing_stacks is None else _finishing(finishing_stacks, seats)
-        self.metadata = {} if metadata is None else dict(metadata)
-        self._places = places or Places("")
-
-    def start(self) -> Deal:
-        """The hand before its first action."""
-        return Deal.from_stakes(self.stakes)
-
-    def replay(self, *, check: bool = True) -> Iterator[Deal]:
-        """The hand before its first action and after each, as a separate Deal each time.
-
-        The Deals share what has happened before, so that a replay takes time and memory in proportion to its actions.
-        Raises IllegalActionError at an action that the rules forbid, InvalidActionError at one that says too little;
-        with ``check``, ValueError at the end if the finishing stacks are not those of the file.
-        """
-        deal = self.start()
-        yield deal.copy()
-        for number, action in enumerate(self.actions):
-            try:
-                deal.push(action)
-            except IllegalActionError as error:
-                where = f"{self._places.action(number)}, action {short_repr(str(action))}"
-                raise IllegalActionError(f"{where}: {error.reason}", error.rule, error.alternatives) from None
-            except InvalidActionError as error:
-                raise InvalidActionError(f"{self._places.action(number)}: {error}") from None
-            yield deal.copy()
-        if check and self.finishing_stacks is not None and deal.stacks != self.finishing_stacks:
-            ended = f"ends with stacks {short_repr(list(deal.stacks))}" if deal.finished else "does not come to an end"
-            self._places.refuse("finishing_stacks", f"the hand {ended}, not {short_repr(list(self.finishing_stacks))}")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, HandHistory):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__[:-1])
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<HandHistory: {len(self.stakes.stacks)} players, {len(self.actions)} actions>"
-
-
-def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
-    if not _is_list_of(names, str):
-        raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
-    if len(names) != seats:
-        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
-    return tuple(names)
-
-
-def _finishing(stacks: Sequence[int], seats: int) -> tuple[int, ...]:
-    amounts = listed(stacks, "finishing_stacks")
-    if len(amounts) != seats:
-        raise ValueError(f"finishing_stacks must be {seats} amounts, one per seat, got {len(amounts)}")
-    # Whoever wins may end with the chips of all.
-    return tuple([whole_chips(chips, "a finishing stack", seats * MAX_CHIPS) for chips in amounts])
-
-
-def load(source: str | PathLike[str]) -> HandHistory:
+def load(source: str | PathLike[str], *, unit: Fraction | int | str | None = None) -> HandHistory:
     """Read one hand from a text or from a file: a ``str`` with a line break or an ``=`` in it is a text.
 
-    Raises ValueError, which names the line, for everything that is wrong in it, and OSError if a path cannot be read.
+    ``unit`` is the money that one chip stands for; by default it is found from the amounts: 1 if all are whole, else
+    1/100 or as small as they need. Raises ValueError, which names the line, for everything that is wrong in it, for
+    amounts that are not whole multiples of the unit and for a text of many hands; OSError if a path cannot be read.
     """
-    places = _read(source)
+    lines, name = _lines(source)
+    with _named(name, source), lines:
+        text = lines.read().removeprefix(_MARK)
+    if phhs.is_many(text):
+        hands = sum(1 for _ in phhs.split(StringIO(text, newline=None), name))
+        where = f"{name}: " if name else ""
+        raise ValueError(f"{where}there {'is 1 hand' if hands == 1 else f'are {hands} hands'} here: use load_all")
+    places = Places(text, name)
+    return _history(_load_toml(places), places, unit)
+
+
+def load_all(source: str | PathLike[str], *, unit: Fraction | int | str | None = None) -> Iterator[HandHistory]:
+    """Read the hands of a PHHS file one after the other: a table for each, such as ``[1]``; one hand is in memory.
+
+    A file without such tables is one hand. Errors as :func:`load`, when the hand is reached; they name the hand too.
+    """
+    if not isinstance(source, (str, PathLike)):
+        raise TypeError(f"expected the text of hand histories or a path, got {short_repr(source)}")
+    return _load_all(source, unit)
+
+
+def _load_all(source: str | PathLike[str], unit: Fraction | int | str | None) -> Iterator[HandHistory]:
+    lines, name = _lines(source)
+    with lines:
+        hands = phhs.split(_without_mark(lines), name)
+        while True:
+            with _named(name, source):
+                places = next(hands, None)
+            if places is None:
+                return
+            yield read_hand(places, name, unit)
+
+
+def read_hand(places: Places, file: str, unit: Fraction | int | str | None = None) -> HandHistory:
+    """One of the hands that :func:`phhs.split` finds in a file of that name. Errors as :func:`load`."""
     fields = _load_toml(places)
-    for field in ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions"):
-        if field not in fields:
-            places.refuse(field, "the field is missing")
-    stakes = _read_stakes(fields, places)
-    seats = len(stakes.stacks)
-    finishing = _chips_list(fields, "finishing_stacks", seats, places) if "finishing_stacks" in fields else None
-    players = fields.get("players")
-    if players is not None and not (_is_list_of(players, str) and len(players) == seats):
-        places.refuse("players", f"expected {seats} names, got {short_repr(players)}")
-    return HandHistory(
-        stakes,
-        _read_actions(fields["actions"], places),
-        players=players,
-        finishing_stacks=finishing,
-        metadata={field: value for field, value in fields.items() if field not in _FIELDS},
-        places=places,
-    )
+    if places.name != file:
+        # All tables of one hand begin with its name.
+        (fields,) = fields.values()
+    if not isinstance(fields, dict):
+        raise ValueError(f"{places.line(1)}: expected a table for each hand, such as [1]")
+    return _history(fields, places, unit)
 
 
-def _read(source: str | PathLike[str]) -> Places:
+def _lines(source: str | PathLike[str]) -> tuple[Any, str]:
+    """The lines to read, and the name of the file."""
     if isinstance(source, str) and ("\n" in source or "=" in source):
-        return Places(source)
+        return StringIO(source, newline=None), ""
     if not isinstance(source, (str, PathLike)):
         raise TypeError(f"expected the text of a hand history or a path, got {short_repr(source)}")
     try:
-        with open(source, encoding="utf-8") as file:
-            return Places(file.read(), fspath(source))
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{fspath(source)}: not UTF-8 text: {error}") from None
+        return open(source, encoding="utf-8"), fspath(source)
     except (OSError, ValueError):
         if isinstance(source, PathLike):
             raise
-        raise ValueError(
-            f"{short_repr(source)} is neither the text of a hand history nor a file that can be read"
-        ) from None
+        raise _neither(source) from None
+
+
+def _neither(source: object) -> ValueError:
+    return ValueError(f"{short_repr(source)} is neither the text of a hand history nor a file that can be read")
+
+
+class _named:  # noqa: N801 - used as a function
+    """Says of which file bytes are that are not text, and of what a path is that cannot be read, such as a folder."""
+
+    def __init__(self, name: str, source: object) -> None:
+        self._name, self._source = name, source
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, UnicodeDecodeError):
+            raise ValueError(f"{self._name}: not UTF-8 text: {error}") from None
+        if isinstance(error, OSError) and isinstance(self._source, str):
+            raise _neither(self._source) from None
+
+
+def _without_mark(lines: Any) -> Iterator[str]:
+    first = True
+    # In pieces, so that a line without an end does not fill the memory.
+    while line := lines.readline(phhs.MOST_CHARACTERS + 1):
+        yield line.removeprefix(_MARK) if first else line
+        first = False
 
 
 def _load_toml(places: Places) -> dict[str, Any]:
-    import tomllib  # only hand histories need it
+    plain = toml_lines.read(places.text, _number)
+    if plain is not None:
+        return plain
+    import tomllib  # only what is not written plainly needs it
 
-    prefix = f"{places.name}: " if places.name else ""
     places.check_keys()
     try:
-        return tomllib.loads(places.text)
+        return tomllib.loads(places.text, parse_float=_number)
     except RecursionError:
-        raise ValueError(f"{prefix}line 1: nested too deeply") from None
+        raise ValueError(f"{places.line(1)}: nested too deeply") from None
     except ValueError as error:
-        raise ValueError(f"{prefix}not TOML: {error}") from None
+        raise ValueError(_toml_error(str(error), places)) from None
 
 
-def _read_stakes(fields: dict[str, Any], places: Places) -> Stakes:
+def _number(words: str) -> object:
+    """A float, or the number itself where a float would not be as exact."""
+    return float(words) if len(words) <= 16 else _long_number(words)
+
+
+def _long_number(words: str) -> object:
+    number, exact = float(words), Decimal(words.replace("_", ""))
+    return number if not exact.is_finite() or Decimal(repr(number)) == exact else exact
+
+
+def _toml_error(reason: str, places: Places) -> str:
+    """The error of tomllib with the line in the file, which may hold many hands."""
+    words, mark, rest = reason.rpartition(" (at line ")
+    number, comma, column = rest.partition(",")
+    if mark and comma and number.isdigit():
+        return f"{places.line(int(number))}: not TOML: {words} (at line {int(number) + places.first - 1},{column}"
+    return f"{places.line(places.text.count(chr(10)) or 1)}: not TOML: {reason}"
+
+
+def _history(fields: dict[str, Any], places: Places, given: Fraction | int | str | None) -> HandHistory:
+    """The hand that the fields of a file say."""
+    _check_variant(fields, places)
+    for field in ("antes", "blinds_or_straddles", "starting_stacks", "actions"):
+        if field not in fields:
+            places.refuse(field, "the field is missing")
+    if not is_list_of(fields["actions"], str):
+        places.refuse("actions", f"expected a list of texts, got {short_repr(fields['actions'])}")
+    read = _Reader(fields, places, given)
+    stakes = read.stakes(READINGS[0])
+    seats = len(stakes.stacks)
+    finishing = read.amounts("finishing_stacks", seats) if "finishing_stacks" in fields else None
+    players = fields.get("players")
+    if players is not None and not (is_list_of(players, str) and len(players) == seats):
+        places.refuse("players", f"expected {seats} names, got {short_repr(players)}")
+    actions = read.actions()
+    terms: dict[str, Any] = {
+        "players": players,
+        "finishing_stacks": finishing,
+        "metadata": {field: value for field, value in fields.items() if field not in FIELDS},
+        "unit": read.unit,
+        "places": places,
+    }
+    history = HandHistory(stakes, actions, **terms)
+    if finishing is None or (not any(stakes.posts) and not any(stakes.dead_posts)):
+        return history
+    # What the amounts posted out of turn were is not said: the finishing stacks tell.
+    for reading in READINGS:
+        other = HandHistory(read.stakes(reading), actions, **terms)
+        if _comes_out(other):
+            return other
+    return history
+
+
+def _comes_out(history: HandHistory) -> bool:
+    try:
+        *_, last = history.replay(check=False)
+    except ValueError:
+        return False
+    return history.agrees(last)
+
+
+def _check_variant(fields: dict[str, Any], places: Places) -> None:
+    if "variant" not in fields:
+        places.refuse("variant", "the field is missing")
     variant = fields["variant"]
+    if isinstance(variant, str) and variant in _GAMES:
+        places.refuse("variant", f"{variant} is {_GAMES[variant]}, not Texas hold'em")
     if not isinstance(variant, str) or variant not in VARIANTS:
         places.refuse("variant", f"expected one of {', '.join(VARIANTS)}, got {short_repr(variant)}")
-    stacks = _chips_list(fields, "starting_stacks", None, places)
-    if len(stacks) < 2 or 0 in stacks:
-        places.refuse("starting_stacks", f"expected at least two stacks, none of them empty, got {short_repr(stacks)}")
-    antes = _chips_list(fields, "antes", len(stacks), places)
-    if len(stacks) == 2:
-        antes.reverse()
-    blinds = _chips_list(fields, "blinds_or_straddles", len(stacks), places)
-    trimmed = fields.get("ante_trimming_status", False)
-    if not isinstance(trimmed, bool):
-        places.refuse("ante_trimming_status", f"expected true or false, got {short_repr(trimmed)}")
-    sizes = ("small_bet", "big_bet") if variant == "FT" else ("min_bet",)
-    for size in sizes:
-        if size not in fields:
-            places.refuse(size, f"the field is missing for variant {variant}")
-    amounts: dict[str, Any] = {size: _chips(fields[size], size, places) for size in sizes}
-    try:
-        return make_stakes(
-            stacks,
-            blinds=blinds[:2],
-            straddle=blinds[2:],
-            button=len(stacks) - 1,
-            antes=antes,
-            dead_antes=not trimmed,
-            structure=VARIANTS[variant],
-            **amounts,
-        )
-    except ValueError as error:
-        places.refuse("blinds_or_straddles", str(error))
 
 
-def _chips(value: object, field: str, places: Places, most: int = MAX_CHIPS) -> int:
-    try:
-        return whole_chips(value, "each amount", most)
-    except (ValueError, TypeError) as error:
-        places.refuse(field, str(error))
+class _Reader:
+    """Reads amounts, terms and actions of one hand in its unit."""
 
+    def __init__(self, fields: dict[str, Any], places: Places, given: Fraction | int | str | None) -> None:
+        self._fields = fields
+        self._places = places
+        if given is not None:
+            self.unit = money.as_unit(given)
+        elif UNIT in fields:
+            self.unit = self._try(UNIT, money.as_unit, fields[UNIT])
+        else:
+            self.unit = self._find_unit()
+        self._whole = self.unit == 1
 
-def _chips_list(fields: dict[str, Any], field: str, seats: int | None, places: Places) -> list[int]:
-    value = fields[field]
-    if not isinstance(value, list) or (seats is not None and len(value) != seats):
-        expected = "a list of chips" if seats is None else f"{seats} amounts, as in starting_stacks"
-        places.refuse(field, f"expected {expected}, got {short_repr(value)}")
-    # Whoever wins may end with the chips of all.
-    most = MAX_CHIPS * len(value) if field == "finishing_stacks" else MAX_CHIPS
-    return [_chips(chips, field, places, most) for chips in value]
-
-
-def _is_list_of(value: object, kind: type) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
-
-
-def _read_actions(actions: Any, places: Places) -> list[Action]:
-    if not _is_list_of(actions, str):
-        places.refuse("actions", f"expected a list of texts, got {short_repr(actions)}")
-    # A text that is nothing but a comment is not an action.
-    places.actions = [place for place, words in enumerate(actions) if words.partition("#")[0].strip()]
-    read = []
-    for number, place in enumerate(places.actions):
+    def _try(self, field: str, function: Any, *values: Any) -> Any:
         try:
-            read.append(parse_action(actions[place]))
-        except InvalidActionError as error:
-            raise InvalidActionError(f"{places.action(number)}: {error}") from None
-    return read
+            return function(*values)
+        except (ValueError, TypeError) as error:
+            self._places.refuse(field, str(error))
+
+    def _find_unit(self) -> Fraction:
+        """1 if nothing in the file has a point, else what its amounts need."""
+        found = {money.ONE}
+        for field in AMOUNTS:
+            value = self._fields.get(field)
+            for amount in value if isinstance(value, list) else (value,):
+                if isinstance(amount, (float, Decimal)) and amount * 0 == 0:
+                    found.add(self._try(field, money.exact, amount))
+        for words in self._fields["actions"]:
+            if "." in words and "cbr" in words:
+                _, amount = _amount(words)
+                if amount is not None:
+                    found.add(self._try("actions", money.exact, amount))
+        return money.ONE if len(found) == 1 else money.unit_of(found)
+
+    def amount(self, value: object, field: str, most: int = MAX_CHIPS) -> int:
+        """An amount in chips; one posted out of turn is negative, a stack that is not known is inf."""
+        if type(value) is int and self._whole and 0 <= value <= most:
+            return value
+        if isinstance(value, float) and value == float("inf") and field.endswith("_stacks"):
+            return UNKNOWN_STACK
+        number = isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+        chips = self._try(field, money.chips, value, self.unit) if number else value
+        if field == "blinds_or_straddles" and isinstance(chips, int) and not isinstance(chips, bool) and chips < 0:
+            return -int(self._try(field, whole_chips, -chips, "each amount", most))
+        return int(self._try(field, whole_chips, chips, "each amount", most))
+
+    def amounts(self, field: str, seats: int | None) -> list[int]:
+        value = self._fields[field]
+        if not isinstance(value, list) or (seats is not None and len(value) != seats):
+            expected = "a list of chips" if seats is None else f"{seats} amounts, as in starting_stacks"
+            self._places.refuse(field, f"expected {expected}, got {short_repr(value)}")
+        # Whoever wins may end with the chips of all.
+        most = MAX_CHIPS * len(value) if field == "finishing_stacks" else MAX_CHIPS
+        return [self.amount(each, field, most) for each in value]
+
+    def stakes(self, reading: int) -> Stakes:
+        fields, places = self._fields, self._places
+        stacks = self.amounts("starting_stacks", None)
+        if len(stacks) < 2 or 0 in stacks:
+            expected = "expected at least two stacks, none of them empty"
+            places.refuse("starting_stacks", f"{expected}, got {short_repr(fields['starting_stacks'])}")
+        antes = self.amounts("antes", len(stacks))
+        if len(stacks) == 2:
+            antes.reverse()
+        blinds = self.amounts("blinds_or_straddles", len(stacks))
+        trimmed = fields.get("ante_trimming_status", False)
+        if not isinstance(trimmed, bool):
+            places.refuse("ante_trimming_status", f"expected true or false, got {short_repr(trimmed)}")
+        structure = VARIANTS[fields["variant"]]
+        sizes: dict[str, Any] = {}
+        for size in ("small_bet", "big_bet") if structure == FIXED_LIMIT else ("min_bet",):
+            if size not in fields:
+                places.refuse(size, f"the field is missing for variant {fields['variant']}")
+            sizes[size] = self.amount(fields[size], size)
+        try:
+            return make_stakes(
+                stacks,
+                button=len(stacks) - 1,
+                antes=antes,
+                dead_antes=not trimmed,
+                structure=structure,
+                **sizes,
+                **terms_of(blinds, reading),
+            )
+        except ValueError as error:
+            places.refuse("blinds_or_straddles", str(error))
+
+    def actions(self) -> list[Action]:
+        texts, places = self._fields["actions"], self._places
+        # A text that is nothing but a comment is not an action.
+        places.actions = [place for place, words in enumerate(texts) if words.partition("#")[0].strip()]
+        read = []
+        for number, place in enumerate(places.actions):
+            try:
+                read.append(self._action(texts[place]))
+            except ValueError as error:
+                raise InvalidActionError(f"{places.action(number)}: {error}") from None
+        return read
+
+    def _action(self, words: str) -> Action:
+        if "cbr" in words and ("." in words or not self._whole):
+            begin, amount = _amount(words)
+            if amount is not None:
+                return parse_action(f"{begin} {money.chips(amount, self.unit)}")
+        return _parsed(words) if len(words) <= _LONGEST_KEPT else parse_action(words)
 
 
-def from_deal(
-    deal: Deal, *, players: Sequence[str] | None = None, metadata: dict[str, Any] | None = None
-) -> HandHistory:
-    """A hand that was played here as a hand history: ``p1`` is the seat left of the button, empty seats are left out.
-
-    ``players`` are the names of the seats dealt in, in that order, clockwise from the left of the button. Raises
-    ValueError for a hand that the notation cannot record (blinds that are not posted by the next two seats, posts, a
-    bomb pot, another cap than one bet and three raises, cards that were assumed in a view) and for another number of
-    names than seats; TypeError for names that are not texts.
-    """
-    stakes = deal.stakes
-    order = stakes.order
-    usual = blind_seats_of(order) if stakes.blinds[1] else (None, None)
-    if stakes.blind_seats != usual:
-        raise ValueError(f"PHH cannot record blinds posted by seats {stakes.blind_seats}, expected {usual}")
-    if stakes.bomb or any(stakes.posts) or any(stakes.dead_posts) or (stakes.straddle and len(order) == 2):
-        raise ValueError("PHH cannot record a bomb pot, posts out of turn, or a straddle of the button heads-up")
-    fixed = stakes.structure == FIXED_LIMIT
-    if fixed and (stakes.max_raises, stakes.cap_heads_up) != (3, True):
-        raise ValueError("PHH cannot record another cap than one bet and three raises a round")
-    dealt = [done.seat for done in deal.log if done.kind == DEAL_HOLE for _ in done.cards]
-    if max([dealt.count(seat) for seat in order]) > 2:
-        raise ValueError("PHH cannot record cards that were assumed in a view: record the deal itself")
-
-    sizes: dict[str, Any] = {"small_bet": stakes.small_bet, "big_bet": stakes.big_bet} if fixed else {}
-
-    def seated(values: Sequence[int]) -> list[int]:
-        return [values[seat] for seat in order]
-
-    moved = make_stakes(
-        seated(stakes.stacks),
-        blinds=stakes.blinds,
-        straddle=stakes.straddle,
-        button=len(order) - 1,
-        antes=seated(stakes.antes),
-        dead_antes=stakes.dead_antes,
-        structure=stakes.structure,
-        min_bet=stakes.min_bet,
-        **sizes,
-    )
-    # Through the words, in which a check and a call are the same.
-    recorded = [parse_action(str(_moved(done, order))) for done in deal.log]
-    finishing = seated(deal.stacks) if deal.finished else None
-    return HandHistory(moved, recorded, players=players, finishing_stacks=finishing, metadata=metadata)
+_parsed = lru_cache(maxsize=8192)(parse_action)
 
 
-def _moved(action: Action, order: tuple[int, ...]) -> Action:
-    """The action of a seat as that of its place left of the button."""
-    seat = None if action.seat is None else order.index(action.seat)
-    return Action(action.kind, seat, action.to, action.cards)
-
-
-def dump(hand: HandHistory | Deal) -> str:
-    """The text of a hand history, which :func:`load` reads back, or of a Deal by way of :func:`from_deal`.
-
-    Raises ValueError for metadata under the name of another field, and TypeError for metadata that TOML cannot hold.
-    """
-    history = from_deal(hand) if isinstance(hand, Deal) else hand
-    for key in history.metadata:
-        if key in _FIELDS:
-            raise ValueError(f"metadata must not have the name of a field of the hand, got {short_repr(key)}")
-    stakes = history.stakes
-    blinds = [*stakes.blinds, *stakes.straddle]
-    fixed = stakes.structure == FIXED_LIMIT
-    fields = {
-        "variant": _CODES[stakes.structure],
-        "ante_trimming_status": not stakes.dead_antes,
-        "antes": stakes.antes[::-1] if len(stakes.antes) == 2 else stakes.antes,
-        "blinds_or_straddles": blinds + [0] * (len(stakes.stacks) - len(blinds)),
-        "min_bet": None if fixed else stakes.min_bet,
-        "small_bet": stakes.small_bet if fixed else None,
-        "big_bet": stakes.big_bet if fixed else None,
-        "starting_stacks": stakes.stacks,
-        "actions": [str(action) for action in history.actions],
-        "players": history.players,
-        "finishing_stacks": history.finishing_stacks,
-    } | history.metadata
-    return "".join([f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items() if value is not None])
-
-
-def _key(key: str) -> str:
-    if not isinstance(key, str):
-        raise TypeError(f"the names of metadata must be texts, got {short_repr(key)}")
-    bare = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
-    return key if bare else _toml(key)
-
-
-def _toml(value: object) -> str:
-    """A value as TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        import json
-
-        # A JSON text is a TOML one, but for the delete character that TOML wants escaped.
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_toml, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{_key(key)} = {_toml(item)}' for key, item in value.items())}}}"
-    if isinstance(value, (int, float)):
-        return repr(value)
-    if hasattr(value, "isoformat"):
-        return str(value.isoformat())
-    raise TypeError(f"TOML cannot hold {short_repr(value)}")
+def _amount(words: str) -> tuple[str, str | None]:
+    """A bet or raise and its amount; None where that is not a number such as 12 or 2.50."""
+    *begin, amount = words.partition("#")[0].split() or [""]
+    digits = amount.replace(".", "", 1)
+    is_bet = begin[-1:] == ["cbr"] and digits.isascii() and digits.isdigit()
+    return " ".join(begin), amount if is_bet else None

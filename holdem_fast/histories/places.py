@@ -30,20 +30,28 @@ _TOKENS = "|".join(
 
 
 class Places:
-    """Where in the text of a file its fields and its actions are, for error messages."""
+    """Where in the text of a file its fields and its actions are, for error messages.
 
-    __slots__ = ("text", "name", "actions", "_starts")
+    A text that is one hand of a longer one begins on line ``first``; ``name`` is that of the file and of the hand.
+    """
 
-    def __init__(self, text: str, name: str = "") -> None:
+    __slots__ = ("text", "name", "first", "actions", "_starts")
+
+    def __init__(self, text: str, name: str = "", first: int = 1) -> None:
         self.text = text
         self.name = name
+        self.first = first
         # For each action, its number among the texts of the file's list.
         self.actions: Sequence[int] = ()
         self._starts: list[int] | None = None
 
     def at(self, position: int) -> str:
         """The file and the line of a position in the text."""
-        line = f"line {self.text.count(chr(10), 0, position) + 1}"
+        return self.line(self.text.count("\n", 0, position) + 1)
+
+    def line(self, number: int) -> str:
+        """The file and a line of the text, the first of which is 1."""
+        line = f"line {number + self.first - 1}"
         return f"{self.name}, {line}" if self.name else line
 
     def _find(self, field: str) -> int:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from math import fsum, inf
 
 from holdem_fast.cards import SUIT_OF, Card, parse_cards
+from holdem_fast.core import _weights_by_combo
 from holdem_fast.frozen import Frozen
 from holdem_fast.messages import short_repr
 from holdem_fast.ranges import reader
@@ -25,8 +26,13 @@ from holdem_fast.ranges.weights import product
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Collection, ItemsView, Iterator, ValuesView
     from typing import Any, SupportsFloat, TypeAlias
+
+    from numpy import float64
+    from numpy.typing import NDArray
+    from typing_extensions import Buffer
 
     from holdem_fast.cards import CardsLike
     from holdem_fast.ranges.combos import Combo
@@ -80,6 +86,30 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
         return cls._of({COMBO_OF[number]: 1.0 for number in sorted(reader.top(fraction), reverse=True)})
 
     @classmethod
+    def from_array(cls, weights: Buffer) -> Range:
+        """The range of 1,326 weights by combo number: the other direction of :meth:`to_array`.
+
+        ``weights`` is a buffer of float64 or float32 with one dimension. ValueError for a weight outside 0..1 (which
+        combo) and for a buffer of other items or another shape, TypeError for anything but a buffer.
+        """
+        try:
+            view = memoryview(weights)
+        except TypeError:
+            raise TypeError(f"weights must be a buffer of float64 or float32, got {short_repr(weights)}") from None
+        if view.format not in ("d", "f"):
+            raise ValueError(f"weights must hold float64 or float32, got buffer format {short_repr(view.format)}")
+        if view.shape != (len(COMBO_OF),):
+            raise ValueError(f"weights must have the shape ({len(COMBO_OF)},), got {short_repr(view.shape)}")
+        held: dict[Combo, float] = {}
+        for combo, weight in zip(reversed(COMBO_OF), reversed(view.tolist()), strict=True):
+            if not 0 <= weight <= 1:
+                high, low = combo
+                raise ValueError(f"weights must be from 0 to 1, got {short_repr(weight)} for {high.name}{low.name}")
+            if weight:
+                held[combo] = weight
+        return cls._of(held)
+
+    @classmethod
     def _of(cls, weights: dict[Combo, float]) -> Range:
         """A range of weights that are known to be in order."""
         made = cls.__new__(cls)
@@ -100,6 +130,13 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
             put_whole(self, whole(self._weights))
         assert self._whole is not None
         return self._whole
+
+    def to_array(self) -> NDArray[float64] | array[float]:
+        """The weights by :func:`~holdem_fast.combo_number`: 1,326 float64, 0 for what is not held.
+
+        A ``numpy.ndarray`` where NumPy has been imported, else an ``array.array``; a new one each time.
+        """
+        return _weights_by_combo(self._weights)
 
     def without(self, cards: CardsLike) -> Range:
         """The combos that hold none of these cards. Errors as in :func:`holdem_fast.parse_cards`."""

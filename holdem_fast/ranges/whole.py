@@ -36,6 +36,14 @@ class Whole(Frozen):
     unit: Fraction | int
 
 
+def _exact(weight: float) -> Fraction:
+    """The simple fraction that is read as this float, or else the decimal that is written for it."""
+    from fractions import Fraction
+
+    simple = simple_fraction(weight)
+    return Fraction(repr(weight)) if simple is None else Fraction(*simple)
+
+
 def whole(weights: Mapping[Combo, float]) -> Whole:
     """The whole numbers for combos and weights, in their order."""
     cards = bytes([card for combo in weights for card in combo])
@@ -46,7 +54,7 @@ def whole(weights: Mapping[Combo, float]) -> Whole:
     from fractions import Fraction
     from math import gcd, lcm
 
-    exact = {weight: Fraction(*(simple_fraction(weight) or weight.as_integer_ratio())) for weight in distinct}
+    exact = {weight: _exact(weight) for weight in distinct}
     bottom = lcm(*[fraction.denominator for fraction in exact.values()])
     scaled = {weight: int(fraction * bottom) for weight, fraction in exact.items()}
     divisor = gcd(*scaled.values())

@@ -25,7 +25,7 @@ from holdem_fast.cli.commands import Commands, split_language
 from holdem_fast.game import phrases
 
 MODULES = sorted(path.stem for path in Path(holdem_fast.cli.__file__).parent.glob("*.py") if path.stem != "__init__")
-COMMANDS = ("eval", "frequencies", "equity", "matrix", "range", "replay", "play", "bench")
+COMMANDS = ("eval", "frequencies", "equity", "matrix", "range", "replay", "convert", "play", "bench")
 
 
 @pytest.fixture(autouse=True)

@@ -75,7 +75,7 @@ def test_bad_boards_and_bad_rows(impl):
         impl.evaluate_board(holes, "9c 9c Td")
     with pytest.raises(ValueError, match="holes must have 2 cards per row, got 3"):
         impl.evaluate_board(np.zeros((1, 3), dtype=np.uint8), "9c Tc Td")
-    with pytest.raises(TypeError, match="holes must be a buffer of uint8, got list"):
+    with pytest.raises(TypeError, match="holes must be a buffer of uint8, got list; see numpy"):
         impl.evaluate_board([[0, 1]], "9c Tc Td")
     with pytest.raises(ValueError, match="out must have one place for each of the 2 hands"):
         impl.evaluate_board(holes, "9c Tc Td", out=np.zeros(3, dtype=np.uint16))

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import pickle
+from array import array
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
@@ -93,7 +94,7 @@ def _random_spot(random, players, board):
     """Ranges of one to four combos, some shared, with plain and odd weights; a board; up to three dead cards."""
     cards = random.sample(range(52), 14)
     shown, gone = cards[:board], cards[board : board + random.choice((0, 0, 1, 3))]
-    weights = [Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(3, 10_000), Fraction(0.123456789)]
+    weights = [Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(3, 10_000), Fraction("0.123456789")]
     left = [card for card in range(52) if card not in gone[:1]]
     ranges = []
     for _ in range(players):
@@ -124,7 +125,7 @@ def test_brute_force_on_a_board(seed):
 @pytest.mark.parametrize("players", [["QQ:1/3,AsKs", "TT,AdQd:0.7"], ["QsQh", "TT:0.9,AKs:0.123456789", "AhQh,JJ"]])
 def test_brute_force_on_a_flop(players):
     weights = {0.7: Fraction(7, 10), 0.9: Fraction(9, 10), 1 / 3: Fraction(1, 3)}
-    ranges = [{combo: weights.get(w, Fraction(w)) for combo, w in Range(text).items()} for text in players]
+    ranges = [{combo: weights.get(w, Fraction(repr(w))) for combo, w in Range(text).items()} for text in players]
     flop = parse_cards("Td 7s 2c")
     expected, deals, hands = _outcomes_by_force(ranges, flop, ())
     result = equity(players, flop)
@@ -523,3 +524,22 @@ def test_a_tiebreak_that_orders_nothing_is_refused():
         equity(["AA", "KK"], tiebreak=lambda rank: float("nan"))
     with pytest.raises(ValueError, match="unknown method"):
         equity(["AA", "KK"], method=[1])
+
+
+@pytest.mark.parametrize("kind", ["d", "f"])
+def test_an_array_of_weights_is_a_player(kind):
+    """1,326 floats by combo number mean what the range of these weights means."""
+    held = Range("22+,A2s+:0.5,KQo:0.25")
+    weights = array(kind, held.to_array())
+    assert equity([weights, "QQ"], "2c 7d 9h").outcomes == equity([held, "QQ"], "2c 7d 9h").outcomes
+    assert equity([weights, "QQ", weights], "2c 7d 9h 3s").players == (str(held), "QQ", str(held))
+    with pytest.raises(ValueError, match=r"players\[0\] .*: the range holds no hand"):
+        equity([array(kind, bytes(len(weights) * weights.itemsize)), "QQ"], "2c 7d 9h")
+    with pytest.raises(ValueError, match=r"players\[0\] .*: weights must have the shape \(1326,\), got \(1,\)"):
+        equity([array(kind, [1.0]), "QQ"])
+
+
+def test_a_weight_is_the_decimal_that_was_written():
+    (_, weight), *_ = equity([{"AsKs": 0.123457, "AhKh": 1}, "QcQd"], "2c 7d 9h Ts 3c").outcomes.items()
+    assert weight == 1 + Fraction(123_457, 1_000_000)
+    assert equity(["AsKs:1e-9,AhKh", "QcQd"], "2c 7d 9h Ts 3c").weight == 1 + Fraction(1, 10**9)

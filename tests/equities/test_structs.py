@@ -8,7 +8,13 @@ import pytest
 import holdem_fast
 
 FOLDER = Path(holdem_fast.__file__).parent / "equities"
-STRUCTS = [("_outcomes.pyx", "Count"), ("_sweep.pyx", "Hand"), ("_sweep.pyx", "Job"), ("_trials.pyx", "Trials")]
+STRUCTS = [
+    ("_multiway.pyx", "Job"),
+    ("_outcomes.pyx", "Count"),
+    ("_sweep.pyx", "Hand"),
+    ("_sweep.pyx", "Job"),
+    ("_trials.pyx", "Trials"),
+]
 pytestmark = pytest.mark.skipif(not (FOLDER / "_sweep.pyx").exists(), reason="a wheel has no Cython sources")
 
 

@@ -30,6 +30,7 @@ from holdem_fast.game.stakes import make_stakes
         ({"straddle": (4, 8)}, "2 straddles among 3 players"),
         ({"structure": "fixed-limit", "small_bet": 4, "big_bet": 2}, "must not be smaller"),
         ({"deck": "AsKd"}, "the deck has 2 cards; 3 players need 14"),
+        ({"deck": "As"}, "the deck has 1 card; 3 players need 14"),
         ({"deck": ["As"] * 20}, "given twice"),
         ({"blind_seats": (1, 1)}, "two different seats"),
     ],

@@ -90,9 +90,12 @@ def test_a_path_may_be_a_text_too(tmp_path):
     [
         ('"NT"', '"NL"', r"line 1, variant: expected one of NT, PT, FT, got 'NL'"),
         ("[0, 0, 0]", "[0, 0]", r"line 2, antes: expected 3 amounts"),
-        ("[0, 0, 0]", "[0, 0.5, 0]", r"line 2, antes: each amount must be a whole number of chips, got 0\.5"),
+        ("[0, 0, 0]", "[0, nan, 0]", r"line 2, antes: an amount must be a number such as 12 or 0\.25, got nan"),
+        ("[0, 0, 0]", "[0, inf, 0]", r"line 2, antes: an amount must be a number such as 12 or 0\.25, got inf"),
+        ("[0, 0, 0]", "[0, -1, 0]", r"line 2, antes: each amount must not be negative, got -1"),
         ("[0, 0, 0]", "[0, true, 0]", r"line 2, antes: .* got True"),
-        ("[1, 2, 0]", "[1, -2, 0]", r"line 3, blinds_or_straddles: each amount must not be negative"),
+        ("[1, 2, 0]", "[0, 0, -2]", r"line 3, blinds_or_straddles: an amount posted out of turn, .* needs a big blind"),
+        ('"NT"', '"PO"', r"line 1, variant: PO is pot-limit Omaha, not Texas hold'em"),
         ("[1, 2, 0]", "[3, 2, 0]", r"line 3, blinds_or_straddles: the small blind must not be larger"),
         ('"NT"', '"NT"\nante_trimming_status = 1', r"line 2, ante_trimming_status: expected true or false, got 1"),
         ("[1, 2, 0]", "7", r"line 3, blinds_or_straddles: expected 3 amounts, .* got 7"),
@@ -142,7 +145,7 @@ def test_illegal_actions_are_told_with_their_line():
 
 
 def test_wrong_finishing_stacks():
-    history = phh.load(TEXT.replace("[99, 98, 103]", "[99, 98, 102]"))
+    history = phh.load(TEXT.replace("[99, 98, 103]", "[99, 98, 104]"))
     with pytest.raises(ValueError, match=r"line 13, finishing_stacks: the hand ends with stacks \[99, 98, 103\], not"):
         list(history.replay())
     assert len(list(history.replay(check=False))) == 7
@@ -184,7 +187,7 @@ def test_heads_up_antes_and_blinds_stand_button_first():
 
 @pytest.mark.parametrize(
     ("terms", "message"),
-    [({"blind_seats": (None, 0)}, "blinds posted by"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
+    [({"blind_seats": (1, 0)}, "these forced bets"), ({"structure": "fixed-limit", "max_raises": 4}, "another cap")],
 )
 def test_hands_without_words(terms, message):
     with pytest.raises(ValueError, match=message):
@@ -305,18 +308,43 @@ def test_any_damage(start, length, inserted):
     assert phh.load(phh.dump(history)) == history
 
 
-@pytest.mark.parametrize(
-    "terms",
-    [
-        {"blinds": (1, 2), "posts": [2, 0, 0]},
-        {"blinds": (1, 2), "dead_posts": [1, 0, 0]},
+def test_what_the_notation_cannot_record_is_refused():
+    """R5.10: nothing is left out in silence."""
+    for terms in (
         {"blinds": (0, 0), "antes": 5, "min_bet": 2, "bomb": True},
+        {"blinds": (1, 2), "dead_posts": [1, 0, 0], "antes": 3},
+        {"blinds": (1, 2), "blind_seats": (0, 1)},
+    ):
+        with pytest.raises(ValueError, match="PHH cannot record these forced bets"):
+            phh.dump(Deal([100] * 3, button=0, **terms))
+    with pytest.raises(ValueError, match="PHH cannot record these forced bets"):
+        phh.dump(Deal([100] * 2, button=0, blinds=(1, 2), straddle=4))
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        ({"posts": [2, 0, 0, 0]}, "blinds_or_straddles = [1, 2, 0, -2]"),
+        ({"dead_posts": [1, 0, 0, 0]}, "antes = [0, 0, 0, 1]"),
+        ({"posts": [2, 0, 0, 0], "dead_posts": [1, 0, 0, 0]}, "blinds_or_straddles = [1, 2, 0, -3]"),
+        ({"blind_seats": (None, 1)}, "blinds_or_straddles = [2, 0, 0, 0]"),
+        ({"blind_seats": (None, 1), "straddle": (0, 4)}, "blinds_or_straddles = [2, 0, 4, 0]"),
+        ({"straddle": (0, 4)}, "blinds_or_straddles = [1, 2, 0, 4]"),
     ],
 )
-def test_what_the_notation_cannot_record_is_refused(terms):
-    """R5.9, R5.10: nothing is left out in silence."""
-    with pytest.raises(ValueError, match="PHH cannot record a bomb pot, posts out of turn"):
-        phh.dump(Deal([100] * 3, button=0, **terms))
+def test_forced_bets_come_back(terms, field):
+    """R5.7, R5.9, R5.10: posts are negative blinds, and without a small blind the big blind is first."""
+    small = 0 if "blind_seats" in terms else 1
+    deal = Deal([100] * 4, button=0, blinds=(small, 2), **terms)
+    text = phh.dump(deal)
+    assert field in text
+    history = phh.load(text)
+    assert phh.load(phh.dump(history)) == history
+    begun = history.start()
+    assert begun.bets == tuple(deal.bets[seat] for seat in (1, 2, 3, 0))
+    assert begun.stacks == tuple(deal.stacks[seat] for seat in (1, 2, 3, 0))
+    assert begun.pot == deal.pot
+    assert (begun.actor + 1) % 4 == deal.actor
 
 
 def test_a_hand_without_blinds_comes_back():

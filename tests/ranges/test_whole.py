@@ -26,10 +26,10 @@ def test_whole_numbers_have_the_proportions_of_the_weights(weights):
 
 
 @pytest.mark.parametrize(("weight", "kind"), [(0.123456789, "array"), (1e-300, "list")])
-def test_a_float_that_is_no_simple_fraction_counts_as_itself(weight, kind):
+def test_a_float_that_is_no_simple_fraction_counts_as_its_decimal(weight, kind):
     found = Range({"AsAd": weight, "KsKd": 1}).in_whole_numbers()
     assert type(found.weights).__name__ == kind
-    assert [number * found.unit for number in found.weights] == [Fraction(weight), 1]
+    assert [number * found.unit for number in found.weights] == [Fraction(repr(weight)), 1]
 
 
 def test_they_are_worked_out_once():

@@ -10,6 +10,8 @@ from holdem_fast.core cimport (
     HandKey, add_keys, key_of_card, key_of_cards, rank_columns, rank_hands, rank_holes, rank_of_cards, rank_of_key,
     remove_keys,
 )
+from holdem_fast.solver.isomorphism cimport IndexHandle, cards_of_index, close_index, deals_of_index
+from holdem_fast.solver.isomorphism cimport index_of_cards, open_index
 
 cdef enum:
     RANKS = 1 << 16
@@ -159,3 +161,18 @@ cdef void _compare_batch(Comparison* c) noexcept nogil:
         c.differing += c.ranks[hand] != c.expected[hand]
     c.compared += c.filled
     c.filled = 0
+
+
+def index_hand(const uint8_t[:] widths, const uint8_t[:] cards):
+    """Size, number, representative and deals of a hand; None where there is no such index."""
+    cdef IndexHandle* index = open_index(&widths[0], <int>widths.shape[0])
+    cdef uint64_t number
+    cdef uint8_t[7] back
+    if index == NULL:
+        return None
+    with nogil:
+        number = index_of_cards(index, &cards[0])
+        cards_of_index(index, number, back)
+    result = index.size, number, bytes(back[:index.cards]), deals_of_index(index, number)
+    close_index(index)
+    return result
