@@ -7,12 +7,10 @@ street.
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
-from holdem_fast.game.stakes import FIXED_LIMIT, POT_LIMIT
-from holdem_fast.messages import ShortErrors, short_repr
+from holdem_fast.game.stakes import FIXED_LIMIT, POT_LIMIT, Street
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +18,6 @@ if TYPE_CHECKING:
     from holdem_fast.game.stakes import Stakes
 
 _NOT_ACTED = -1
-
-
-class Street(IntEnum, metaclass=ShortErrors):
-    """The four betting rounds (R6.1)."""
-
-    PREFLOP = 0
-    FLOP = 1
-    TURN = 2
-    RIVER = 3
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 _STREETS = tuple(Street)

@@ -9,15 +9,17 @@ from __future__ import annotations
 from holdem_fast.core import evaluate
 from holdem_fast.game import actions
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, simple_action
-from holdem_fast.game.betting import Street
+from holdem_fast.game.reference_betting import Betting
 from holdem_fast.game.showdown import award, side_pots
+from holdem_fast.game.stakes import Street
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.cards import Card
-    from holdem_fast.game.betting import Betting
+    from holdem_fast.game._hand import Hand
     from holdem_fast.game.showdown import Settlement
+    from holdem_fast.game.stakes import Stakes
 
 # How many cards the board has on each street.
 _BOARD = (0, 3, 4, 5)
@@ -39,6 +41,18 @@ class HandState:
         self.settlement: Settlement | None = None
         # Whether this is what one seat may know: there cards of the others may be assumed.
         self.is_view = False
+
+    @classmethod
+    def of(cls, hand: Hand, stakes: Stakes) -> HandState:
+        """The state of a hand under Deal."""
+        betting = Betting(stakes)
+        for name, value in hand.betting().items():
+            setattr(betting, name, value)
+        state = cls(betting, len(hand.holes))
+        state.holes, state.board, state.burned = hand.holes, hand.board, hand.burned
+        state.shown, state.mucked, state.is_view = hand.shown, hand.mucked, hand.is_view
+        state.settlement = hand.settlement
+        return state
 
     def copy(self) -> HandState:
         twin = HandState.__new__(HandState)
