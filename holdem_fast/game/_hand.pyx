@@ -55,7 +55,7 @@ cdef enum:
     FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK, NOTHING
 
 cdef dict CODES = {kind: code for code, kind in enumerate(KINDS)}
-cdef int* BOARD = [0, 3, 4, 5]
+cdef int[4] BOARD = [0, 3, 4, 5]
 
 
 cdef inline bint is_lone(int64_t seats) noexcept:
@@ -106,7 +106,7 @@ cdef class Opening:
             for place, amount in enumerate(stakes.straddle):
                 posts.straddles[self.place_of(order[(first + place) % len(order)])] = amount
         # A button without chips is where the last seat before it is.
-        begin_hand_with_posts(t, &posts, start, self.place_of(order[-1]), &self.chips, self.dead)
+        begin_hand_with_posts(t, &posts, start, self.place_of(order[len(order) - 1]), &self.chips, self.dead)
 
     cdef int place_of(self, seat) except -2:
         """The place of a seat; -1 where it is not in the hand."""
@@ -130,7 +130,7 @@ cdef class Opening:
         return [self.seats[place] for place in range(self.terms.seats) if bits >> place & 1]
 
 
-cdef Hand begin(Opening opening, tuple deck, bint is_view):
+cdef Hand first_of(Opening opening, tuple deck, bint is_view):
     cdef Hand first = Hand.__new__(Hand)
     first.opening, first.deck, first.is_view = opening, deck, is_view
     first.set_chips(&opening.chips)
@@ -181,11 +181,11 @@ cdef class Hand:
     @staticmethod
     def begin(stakes, tuple deck, bint is_view=False):
         """The state before the first action; a deck deals at once what is due."""
-        return begin(Opening(stakes), deck, is_view)
+        return first_of(Opening(stakes), deck, is_view)
 
     def start(self):
         """The state before anything happened, without a deck."""
-        return begin(self.opening, None, self.is_view)
+        return first_of(self.opening, None, self.is_view)
 
     cdef void set_chips(self, const hand* chips) noexcept:
         self.chips = chips[0]
@@ -675,7 +675,7 @@ cdef class Hand:
 
     def view(self, seat):
         """The hand for a seat: cards of others that were not shown are unknown, burned cards too."""
-        cdef Hand hand, view = begin(self.opening, None, True)
+        cdef Hand hand, view = first_of(self.opening, None, True)
         cdef int street, at
         seen = self.revealed() | {seat}
         for step in self.chain():

@@ -108,6 +108,10 @@ class Deal:
         deal._begin(stakes, deck)
         return deal
 
+    @property
+    def _deck(self) -> tuple[Card, ...] | None:
+        return self._hand.deck
+
     def start(self) -> Deal:
         """The same hand before anything happened and without a deck: pushing every action of ``log`` rebuilds it."""
         return Deal._of(self.stakes, self._hand.start())

@@ -82,7 +82,7 @@ static inline int64_t seats_with_chips(const int64_t *stacks, int seats) {
 
 /* Who posts the small and the big blind (R5.2), heads-up the button the small one (R5.3); 0 and 0
    where there are no blinds (R5.10). */
-static void blind_seats(const struct terms *terms, int64_t dealt, int64_t button, int64_t blinds[2]) {
+static inline void blind_seats(const struct terms *terms, int64_t dealt, int64_t button, int64_t blinds[2]) {
     int64_t first = first_left_of(dealt, button), second = first_left_of(dealt, first);
     int heads_up = second == button;
     blinds[0] = !terms->big_blind ? 0 : heads_up ? button : first;
@@ -147,7 +147,7 @@ static void begin_betting(const struct terms *terms, struct hand *hand, int64_t 
 }
 
 /* A hand with antes and blinds. At least two seats have chips, that of the button among them. */
-static void begin_hand(const struct terms *terms, const int64_t *start, int button, struct hand *hand) {
+static inline void begin_hand(const struct terms *terms, const int64_t *start, int button, struct hand *hand) {
     int64_t blinds[2], bit = (int64_t)1 << button;
     blind_seats(terms, seats_with_chips(start, terms->seats), bit, blinds);
     post_antes_and_blinds(terms, start, button, blinds, hand);
@@ -165,7 +165,7 @@ struct posts {
 
 /* Straddles: raises (R6.6) that are not counted (R6.8). Returns the seat of the last, or that of the
    big blind. */
-static int64_t post_straddles(const struct terms *terms, const struct posts *posts, struct hand *hand) {
+static inline int64_t post_straddles(const struct terms *terms, const struct posts *posts, struct hand *hand) {
     struct betting_of_hand *betting = &hand->betting;
     int64_t last = posts->blinds[1], bit = last;
     for (;;) {
@@ -183,7 +183,7 @@ static int64_t post_straddles(const struct terms *terms, const struct posts *pos
 
 /* A hand with all that Deal knows (R5.7, R5.9, R5.10); `dead` gets the chips of each seat that
    nobody has to match. */
-static void begin_hand_with_posts(
+static inline void begin_hand_with_posts(
     const struct terms *terms, const struct posts *posts, const int64_t *start, int button, struct hand *hand,
     int64_t *dead
 ) {
@@ -228,7 +228,7 @@ static void return_uncalled(const struct terms *terms, struct hand *hand) {
 }
 
 /* The antes that nobody had to match, of each seat. */
-static void dead_antes_of(const struct terms *terms, const struct hand *hand, int64_t *dead) {
+static inline void dead_antes_of(const struct terms *terms, const struct hand *hand, int64_t *dead) {
     int64_t blinds[2], dealt = seats_with_chips(hand->start, terms->seats);
     memset(dead, 0, MOST_SEATS * sizeof *dead);
     if (!terms->dead_antes) return;
