@@ -676,7 +676,7 @@ cdef class Hand:
     def view(self, seat):
         """The hand for a seat: cards of others that were not shown are unknown, burned cards too."""
         cdef Hand hand, view = first_of(self.opening, None, True)
-        cdef int street, at
+        cdef int street = 0, at = 0
         seen = self.revealed() | {seat}
         for step in self.chain():
             hand = step
