@@ -121,8 +121,8 @@ STORED = {
     "Pot": {"amount": 1, "eligible": (), "winners": (), "shares": ()},
     "Settlement": {"payouts": (), "pots": ()},
 }
-# A table; made by phh.load and preflop_matrix from checked values; an exception without parameters; a dict; a module.
-NOT_CALLED = {"COMBOS", "HandHistory", "PreflopMatrix", "InvalidActionError", "OBSERVATION", "phh"}
+# Tables, layouts; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
+NOT_CALLED = {"COMBOS", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),

@@ -114,7 +114,8 @@ _MISPLACED = {
 @cython.final
 cdef class Tables:
     """Tables(n, *, seats=6, stacks=200, blinds=(1, 2), seed=None, carry=False, refill=None, \
-menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n``n`` tables that play hold'em in step; each is a row of every array.
+menu=(0.5, 1.0, 2.0), threads=1, **terms)\n--\n\n\
+``n`` tables that play hold'em in step; each is a row of every array.
 
     - ``seats``: how many seats each table has, 2 to 10.
     - ``stacks``: the chips with which a seat begins, one number for all or one per seat.
