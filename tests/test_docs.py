@@ -15,6 +15,7 @@ COMPILED = [
     "equities._outcomes",
     "equities._sweep",
     "equities._trials",
+    "game._hand",
     "game.tables",
     "solver.isomorphism",
 ]

@@ -20,7 +20,7 @@ from holdem_fast.game.stakes import STRUCTURES
 
 cdef extern from "rules.h" nogil:
     enum:
-        MOST_SEATS, LAST_STREET
+        MOST_SEATS, LAST_STREET, FIXED_LIMIT
     struct terms:
         int seats, structure, dead_antes, cap_heads_up
         int64_t small_blind, big_blind, most_raises
@@ -68,7 +68,7 @@ cdef inline bint is_known(tuple hole) noexcept:
 
 @cython.auto_pickle(False)
 @cython.final
-cdef class Opening:
+cdef class _Opening:
     """What is the same in all states of a hand."""
 
     cdef object stakes
@@ -130,7 +130,7 @@ cdef class Opening:
         return [self.seats[place] for place in range(self.terms.seats) if bits >> place & 1]
 
 
-cdef Hand first_of(Opening opening, tuple deck, bint is_view):
+cdef Hand first_of(_Opening opening, tuple deck, bint is_view):
     cdef Hand first = Hand.__new__(Hand)
     first.opening, first.deck, first.is_view = opening, deck, is_view
     first.set_chips(&opening.chips)
@@ -152,7 +152,7 @@ cdef Hand first_of(Opening opening, tuple deck, bint is_view):
 cdef class Hand:
     """A state of a hand. What is done returns the state after it, and raises what Deal raises."""
 
-    cdef Opening opening
+    cdef _Opening opening
     cdef readonly tuple deck
     cdef int next_card
     # Whether this is what one seat may know: there cards of the others may be assumed.
@@ -181,7 +181,7 @@ cdef class Hand:
     @staticmethod
     def begin(stakes, tuple deck, bint is_view=False):
         """The state before the first action; a deck deals at once what is due."""
-        return first_of(Opening(stakes), deck, is_view)
+        return first_of(_Opening(stakes), deck, is_view)
 
     def start(self):
         """The state before anything happened, without a deck."""
@@ -249,8 +249,7 @@ cdef class Hand:
             won[place] = self.chips.stacks[place] - self.chips.start[place]
         return self.opening.by_seat(won) if self.finished else None
 
-    @property
-    def live(self):
+    cdef list live(self):
         """The seats that have not folded."""
         return self.opening.seats_in(self.chips.betting.live)
 
@@ -287,7 +286,7 @@ cdef class Hand:
         if self.finished:
             return self.settlement.pots
         collected = [paid - bet for paid, bet in zip(self.all_paid(), self.bets)]
-        return tuple(side_pots(collected, self.live, self.dead()))
+        return tuple(side_pots(collected, self.live(), self.dead()))
 
     @property
     def settlement(self):
@@ -295,7 +294,7 @@ cdef class Hand:
         cdef int place
         if self.finished and self.pots_paid is None:
             ranks = {self.opening.seats[place]: self.ranks[place] for place in range(self.opening.terms.seats)}
-            pots = side_pots(self.all_paid(), self.live, self.dead())
+            pots = side_pots(self.all_paid(), self.live(), self.dead())
             stakes = self.opening.stakes
             in_showdown = {seat: rank for seat, rank in ranks.items() if rank}
             self.pots_paid = award(pots, in_showdown, len(self.holes), stakes.button + 1)
@@ -304,7 +303,7 @@ cdef class Hand:
     def betting(self):
         """The values of a :class:`Betting` of the reference, by name."""
         cdef betting_of_hand* b = &self.chips.betting
-        turn, fixed = self.is_turn(), self.opening.terms.structure == 2
+        turn, fixed, live = self.is_turn(), self.opening.terms.structure == FIXED_LIMIT, self.live()
         line = self.opening.seats_in(b.line if b.actor else 0)
         if turn:
             place = line.index(self.actor) + 1
@@ -314,7 +313,7 @@ cdef class Hand:
             acted[seat] = self.bets[seat]
         return {
             "street": self.street, "actor": self.actor, "stacks": list(self.stacks), "bets": list(self.bets),
-            "paid": self.all_paid(), "dead": self.dead(), "live": [seat in self.live for seat in range(len(self.holes))],
+            "paid": self.all_paid(), "dead": self.dead(), "live": [seat in live for seat in range(len(self.holes))],
             "line": tuple(line), "acted": acted, "price": b.price, "full_price": b.full_price if fixed else b.price,
             "raise_size": b.raise_size, "raises": b.raises, "uncapped": b.uncapped != 0,
         }
@@ -542,7 +541,7 @@ cdef class Hand:
         cdef set needed = set()
         if self.finished or self.street != LAST_STREET or self.chips.betting.actor:
             return ()
-        unknown = [seat for seat in self.live if not is_known(self.holes[seat])]
+        unknown = [seat for seat in self.live() if not is_known(self.holes[seat])]
         if unknown:
             for pot in self.pots:
                 contenders = set(pot.eligible) - self.mucked
@@ -554,7 +553,7 @@ cdef class Hand:
         """The seats whose cards everybody has seen."""
         if not self.finished or is_lone(self.chips.betting.live):
             return self.shown
-        return self.shown.union(self.live) - self.mucked
+        return self.shown.union(self.live()) - self.mucked
 
     def due(self):
         """What must happen next, as Deal says it."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from holdem_fast.cards import parse_cards
 from holdem_fast.game import actions
+from holdem_fast.game._hand import Hand
 from holdem_fast.game.actions import (
     Action,
     IllegalActionError,
@@ -25,7 +26,6 @@ from holdem_fast.game.actions import (
     known_cards,
     one_card,
 )
-from holdem_fast.game._hand import Hand
 from holdem_fast.game.seats import seat_number
 from holdem_fast.game.stakes import Stakes, Street, make_stakes
 
@@ -413,8 +413,9 @@ class LegalActions:
             return
         yield Action(actions.FOLD, seat)
         yield Action(actions.CALL if hand.call_price else actions.CHECK, seat)
-        if hand.min_raise_to is not None:
-            for total in sorted({hand.min_raise_to, hand.max_raise_to}):
+        smallest, largest = hand.min_raise_to, hand.max_raise_to
+        if smallest is not None and largest is not None:
+            for total in sorted({smallest, largest}):
                 yield Action(actions.RAISE if hand.price else actions.BET, seat, total)
 
     def __bool__(self) -> bool:

@@ -1,7 +1,8 @@
-"""The state of a hand between two actions: the chips (:class:`Betting`) together with the cards.
+"""The state of a hand between two actions, to be read: the chips (:class:`Betting`) together with the cards.
 
-A state is copied, and the copy is changed by one action; a state that a Deal holds never changes. The rules about cards
-are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
+Deal plays by the same rules in C; this state says why an action is refused. A state is copied, and the copy is changed
+by one action. The rules about cards are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs
+(R7.1, R7.2).
 """
 
 from __future__ import annotations
