@@ -121,7 +121,7 @@ def random_cards(rng, deal, count):
         count = rng.randint(0, 3)
     dealt = {card for hole in deal.holes for card in hole} | {*deal.board, *deal.burned}
     free = [card for card in Card if card not in dealt or rng.random() < 0.05]
-    return tuple(rng.sample(free, count))
+    return tuple(rng.sample(free, min(count, len(free))))
 
 
 def random_action(rng, deal):
