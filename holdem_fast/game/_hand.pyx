@@ -472,10 +472,13 @@ cdef class Hand:
 
     cdef tuple beyond(self, tuple held, tuple cards):
         """The cards of two that are not among those held; None where one held is not among them."""
+        cdef list new = list(cards)
         for card in held:
-            if card is not None and card not in cards:
-                return None
-        return tuple([card for card in cards if card not in held])
+            if card is not None:
+                if card not in new:
+                    return None
+                new.remove(card)
+        return tuple(new)
 
     cdef Hand tried_board(self, tuple cards, burned):
         cdef Hand twin

@@ -141,7 +141,7 @@ class HandState:
             raise self.refuse(f"two known cards must be assumed for seat {seat}, got {len(cards)}", "R5.4")
         if any(card is not None and card not in cards for card in held):
             raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R5.4")
-        self._check_new(tuple([card for card in cards if card not in held]))
+        self._check_beyond(held, cards)
         self._hold(seat, cards)
 
     def _hold(self, seat: int, cards: tuple[Card | None, ...]) -> None:
@@ -180,19 +180,26 @@ class HandState:
             if card is not None:
                 dealt.add(card)
 
+    def _check_beyond(self, held: tuple[Card | None, ...], cards: tuple[Card | None, ...]) -> None:
+        """What a hand has besides the cards that are held is new; the same card twice is not."""
+        new = list(cards)
+        for card in held:
+            if card is not None:
+                new.remove(card)
+        self._check_new(tuple(new))
+
     def _show(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         held = self.holes[seat]
         if not self.betting.closed:
             raise self.refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
         if seat in self.mucked or (self.settlement is None and not self.betting.live[seat]):
             raise self.refuse(f"seat {seat} has given up its hand", "R7.2")
-        known = [card for card in held if card is not None]
         cards = cards or held
         if len(cards) != 2 or None in cards:
             raise self.refuse(f"the two cards of seat {seat} are not known and must be given", "R7.2")
-        if any(card not in cards for card in known):
+        if any(card is not None and card not in cards for card in held):
             raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R7.2")
-        self._check_new(tuple([card for card in cards if card not in known]))
+        self._check_beyond(held, cards)
         self._hold(seat, cards)
         self.shown |= {seat}
 
