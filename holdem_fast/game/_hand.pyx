@@ -16,7 +16,7 @@ from holdem_fast.game.actions import (
     DEAL_HOLE as DEAL_HOLE_WORDS, KINDS, Action, IllegalActionError, parse_action, simple_action
 )
 from holdem_fast.game.showdown import award, side_pots
-from holdem_fast.game.stakes import STRUCTURES
+from holdem_fast.game.stakes import STRUCTURES, make_stakes
 
 cdef extern from "rules.h" nogil:
     enum:
@@ -55,6 +55,9 @@ cdef enum:
     FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK, NOTHING
 
 cdef dict CODES = {kind: code for code, kind in enumerate(KINDS)}
+# The first states of hands by their terms: most hands begin like one before.
+cdef dict BEGUN = {}
+cdef int MOST_BEGUN = 64
 cdef int[4] BOARD = [0, 3, 4, 5]
 
 
@@ -72,6 +75,7 @@ cdef class _Opening:
     """What is the same in all states of a hand."""
 
     cdef object stakes
+    cdef tuple order  # the seats in the order in which cards are dealt
     cdef tuple seats  # the seat of each place
     cdef terms terms
     cdef hand chips  # before anything happened
@@ -83,8 +87,7 @@ cdef class _Opening:
         cdef int64_t[MOST_SEATS] start
         cdef int place
         order = stakes.order
-        self.stakes = stakes
-        self.seats = tuple(sorted(order))
+        self.stakes, self.order, self.seats = stakes, order, tuple(sorted(order))
         t.seats = len(order)
         t.structure = STRUCTURES.index(stakes.structure)
         t.small_blind, t.big_blind = stakes.blinds
@@ -146,6 +149,23 @@ cdef Hand first_of(_Opening opening, tuple deck, bint is_view):
     return first
 
 
+cdef tuple key_of(stacks, dict terms):
+    """Terms as a key: None unless all are whole numbers, texts, None, or listed ones."""
+    cdef list key = [stacks, *terms, *terms.values()]
+    cdef int place
+    for place in range(len(key)):
+        value = key[place]
+        if type(value) is list or type(value) is tuple:
+            for item in value:
+                # Of other types some are equal to those: True, 1.0.
+                if type(item) is not int and item is not None:
+                    return None
+            key[place] = tuple(value)
+        elif type(value) is not int and type(value) is not str and value is not None:
+            return None
+    return tuple(key)
+
+
 @cython.auto_pickle(False)
 @cython.final
 @cython.trashcan(True)
@@ -179,13 +199,35 @@ cdef class Hand:
     cdef object card_burned
 
     @staticmethod
-    def begin(stakes, tuple deck, bint is_view=False):
-        """The state before the first action; a deck deals at once what is due."""
-        return first_of(_Opening(stakes), deck, is_view)
+    def begin(stakes, bint is_view=False):
+        """The state before the first action, without a deck."""
+        return first_of(_Opening(stakes), None, is_view)
 
-    def start(self):
-        """The state before anything happened, without a deck."""
-        return first_of(self.opening, None, self.is_view)
+    @staticmethod
+    def begin_with(stacks, dict terms):
+        """The state before the first action, by terms as ``make_stakes`` takes them."""
+        key = key_of(stacks, terms)
+        first = None if key is None else BEGUN.get(key)
+        if first is None:
+            first = Hand.begin(make_stakes(stacks, **terms))
+            if key is not None:
+                if len(BEGUN) >= MOST_BEGUN:
+                    BEGUN.clear()
+                BEGUN[key] = first
+        return first
+
+    def start(self, tuple deck=None):
+        """The state before anything happened; a deck deals at once what is due."""
+        return first_of(self.opening, deck, self.is_view)
+
+    @property
+    def stakes(self):
+        return self.opening.stakes
+
+    @property
+    def players(self):
+        """How many seats are dealt in."""
+        return self.opening.terms.seats
 
     cdef void set_chips(self, const hand* chips) noexcept:
         self.chips = chips[0]
@@ -573,13 +615,12 @@ cdef class Hand:
     cdef void deal_holes(self):
         """One card at a time, twice round the table, from the left of the button (R5.4)."""
         cdef list holes = list(self.holes)
-        order = self.opening.stakes.order
-        cdef int place = 0, players = len(order)
-        for seat in order:
+        cdef int place = 0, players = self.opening.terms.seats
+        for seat in self.opening.order:
             holes[seat] = (self.deck[place], self.deck[players + place])
             place += 1
         self.holes = tuple(holes)
-        self.are_new(self.deck, &self.dealt)
+        self.dealt = ~<uint64_t>0
         self.next_card = 2 * players
 
     cdef object go_on(self):
@@ -641,9 +682,8 @@ cdef class Hand:
         if self.deck is None:
             return actions
         if self.before is None:
-            order = self.opening.stakes.order
-            at = 2 * len(order)
-            actions += [Action(DEAL_HOLE_WORDS, seat, cards=self.holes[seat]) for seat in order]
+            at = 2 * self.opening.terms.seats
+            actions += [Action(DEAL_HOLE_WORDS, seat, cards=self.holes[seat]) for seat in self.opening.order]
         else:
             at, street = self.before.next_card, self.before.street
         while street < self.street:
@@ -693,7 +733,7 @@ cdef class Hand:
             if hand.deck is None:
                 continue
             if hand.before is None:
-                for other in self.opening.stakes.order:
+                for other in self.opening.order:
                     view = view.seeing(other, hand.holes[other], other in seen)
                 street, at = 0, 2 * self.opening.terms.seats
             while street < hand.street:

@@ -27,7 +27,7 @@ from holdem_fast.game.actions import (
     one_card,
 )
 from holdem_fast.game.seats import seat_number
-from holdem_fast.game.stakes import Stakes, Street, make_stakes
+from holdem_fast.game.stakes import Stakes, Street
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,16 +84,18 @@ class Deal:
     _hand: Hand
 
     def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
-        self._begin(make_stakes(stacks, **terms), deck)
+        self._begin(Hand.begin_with(stacks, terms), deck)
 
-    def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
-        self.stakes = stakes
-        cards = None if deck is None else parse_cards(deck)
-        needed = 2 * len(stakes.order) + 8
-        if cards is not None and len(cards) < needed:
+    def _begin(self, hand: Hand, deck: CardsLike | None) -> None:
+        self.stakes, self._hand = hand.stakes, hand
+        if deck is None:
+            return
+        cards = parse_cards(deck)
+        needed = 2 * hand.players + 8
+        if len(cards) < needed:
             held = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-            raise ValueError(f"the deck has {held}; {len(stakes.order)} players need {needed}")
-        self._hand = Hand.begin(stakes, cards)
+            raise ValueError(f"the deck has {held}; {hand.players} players need {needed}")
+        self._hand = hand.start(cards)
 
     @classmethod
     def _of(cls, stakes: Stakes, hand: Hand) -> Deal:
@@ -105,7 +107,7 @@ class Deal:
     def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
         """A hand with terms that are checked already."""
         deal = cls.__new__(cls)
-        deal._begin(stakes, deck)
+        deal._begin(Hand.begin(stakes), deck)
         return deal
 
     @property
@@ -337,7 +339,7 @@ class Deal:
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         self.stakes, deck, is_view, pushed = kept
-        hand = Hand.begin(self.stakes, deck, is_view)
+        hand = Hand.begin(self.stakes, is_view).start(deck)
         for action, stood in pushed:
             hand = hand.stand(action.to) if stood else hand.push(action)
         self._hand = hand
