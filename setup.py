@@ -122,6 +122,8 @@ setuptools.setup(
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
+        compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
+        compiled("solver/_strength", "solver/strength.h"),
     ],
     cmdclass={"build_ext": BuildExtensions},
 )

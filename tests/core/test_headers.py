@@ -14,6 +14,8 @@ pytestmark = pytest.mark.slow
 PARTS = (
     "batch_kernel.h",
     "multiway_kernel.h",
+    "river_kernel.h",
+    "river_three.h",
     "rules_lanes.h",
     "tables_lanes.h",
     "tables_observe.h",
