@@ -11,6 +11,7 @@ from holdem_fast.game.stakes import Stakes
 
 @final
 class Hand:
+    def __init__(self, *args: object, **kwargs: object) -> None: ...
     @staticmethod
     def begin(stakes: Stakes, is_view: bool = False) -> Hand: ...
     @staticmethod

@@ -198,6 +198,9 @@ cdef class Hand:
     cdef tuple cards
     cdef object card_burned
 
+    def __init__(self):
+        raise TypeError("a Hand is made by Hand.begin")
+
     @staticmethod
     def begin(stakes, bint is_view=False):
         """The state before the first action, without a deck."""
