@@ -13,10 +13,10 @@ from libc.string cimport memcpy, memset
 from holdem_fast.core cimport rank_of_cards
 
 from holdem_fast.game.actions import (
-    DEAL_HOLE as DEAL_HOLE_WORDS, KINDS, Action, IllegalActionError, StandingRaise, parse_action, simple_action
+    DEAL_HOLE as _DEAL_HOLE, KINDS as _KINDS, Action, IllegalActionError, StandingRaise, parse_action, simple_action
 )
 from holdem_fast.game.showdown import award, side_pots
-from holdem_fast.game.stakes import STRUCTURES, make_stakes
+from holdem_fast.game.stakes import STRUCTURES as _STRUCTURES, make_stakes
 
 cdef extern from "rules.h" nogil:
     enum:
@@ -54,7 +54,7 @@ cdef extern from "rules.h" nogil:
 cdef enum:
     FOLD, CHECK, CALL, BET, RAISE, CHECK_OR_CALL, BET_OR_RAISE, DEAL_HOLE, DEAL_BOARD, SHOW, MUCK, NOTHING
 
-cdef dict CODES = {kind: code for code, kind in enumerate(KINDS)}
+cdef dict CODES = {kind: code for code, kind in enumerate(_KINDS)}
 # The first states of hands by their terms: most hands begin like one before.
 cdef dict BEGUN = {}
 cdef int MOST_BEGUN = 64
@@ -89,7 +89,7 @@ cdef class _Opening:
         order = stakes.order
         self.stakes, self.order, self.seats = stakes, order, tuple(sorted(order))
         t.seats = len(order)
-        t.structure = STRUCTURES.index(stakes.structure)
+        t.structure = _STRUCTURES.index(stakes.structure)
         t.small_blind, t.big_blind = stakes.blinds
         t.dead_antes, t.cap_heads_up = stakes.dead_antes, stakes.cap_heads_up
         t.bets[0], t.bets[1] = stakes.bet_size(0), stakes.bet_size(2)
@@ -197,6 +197,9 @@ cdef class Hand:
     cdef int64_t to
     cdef tuple cards
     cdef object card_burned
+
+    def __init__(self):
+        raise TypeError("a Hand is made by Hand.begin")
 
     @staticmethod
     def begin(stakes, bint is_view=False):
@@ -409,7 +412,7 @@ cdef class Hand:
         # Below 2**62 is enough: what is more is refused with the words for it.
         if type(to) is int and 0 <= to < 0x4000000000000000:
             twin = self.tried_bet(kind, to)
-        return twin or self.push(Action(KINDS[kind], to=to))
+        return twin or self.push(Action(_KINDS[kind], to=to))
 
     cdef Hand tried_stand(self, seat, to):
         """A bet or raise of a record that is more than the price, whatever its bounds are."""
@@ -685,7 +688,7 @@ cdef class Hand:
         """The actions that made this state, those of the deck included."""
         cdef list actions = []
         cdef int at, street = 0
-        kind = NOTHING if self.kind == NOTHING else KINDS[self.kind]
+        kind = NOTHING if self.kind == NOTHING else _KINDS[self.kind]
         if self.kind == FOLD or self.kind == CHECK or self.kind == CALL or self.kind == MUCK:
             actions.append(simple_action(kind, self.seat))
         elif self.kind == BET or self.kind == RAISE:
@@ -696,12 +699,12 @@ cdef class Hand:
             return actions
         if self.before is None:
             at = 2 * self.opening.terms.seats
-            actions += [Action(DEAL_HOLE_WORDS, seat, cards=self.holes[seat]) for seat in self.opening.order]
+            actions += [Action(_DEAL_HOLE, seat, cards=self.holes[seat]) for seat in self.opening.order]
         else:
             at, street = self.before.next_card, self.before.street
         while street < self.street:
             cards, burned = self.from_deck(at, BOARD[street + 1] - BOARD[street])
-            actions.append(Action(KINDS[DEAL_BOARD], cards=cards, burned=burned))
+            actions.append(Action(_KINDS[DEAL_BOARD], cards=cards, burned=burned))
             at += 1 + len(cards)
             street += 1
         return actions
