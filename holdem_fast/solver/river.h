@@ -16,7 +16,8 @@
 #else
 #define RV_INLINE static inline __attribute__((always_inline))
 #endif
-/* Vectors are those of AVX2, where the processor has it, or of what every processor of a kind has. */
+/* On x86-64 the vectors are AVX2's, where the processor has it; elsewhere what all processors of
+   the kind have. */
 #if defined(__GNUC__) || defined(__clang__)
 #if defined(__x86_64__)
 #define RV_AVX2 1

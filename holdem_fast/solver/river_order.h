@@ -31,7 +31,8 @@ struct rv_hands {
     uint16_t *ranks;  /* RV_COMBOS places */
 };
 
-/* What makes a flush: two cards of the suit, or one (`low` is RV_NO_CARD) with any of another suit. */
+/* What makes a flush: two cards of the suit, or one, with any card of another suit: then `low` is
+   RV_NO_CARD. */
 struct rv_flushes {
     int suit, on_board, n;
     uint8_t high[RV_FLUSHES], low[RV_FLUSHES];
