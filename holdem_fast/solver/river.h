@@ -107,8 +107,8 @@ static int rv_run_three(
 
 /* ---- any work ---- */
 
-/* Does the vectors first to end - 1; `avx2` allows what the processor must then have. 0, or -1 where
-   memory is short; a single vector of one opponent needs none. */
+/* Does the vectors first to end - 1; `avx2` allows what the processor must then have. 0, or -1
+   where memory is short; a single vector of one opponent needs none. */
 static int rv_run(
     int work, const struct rv_hands *hands, const struct rv_vectors *vectors, ptrdiff_t first, ptrdiff_t end, int avx2
 ) {
