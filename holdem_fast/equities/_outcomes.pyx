@@ -30,6 +30,7 @@ cdef enum:
     PAIRS = 91  # multisets of two ranks
     RANK_BOARDS = 6188  # boards by their ranks alone: multisets of five ranks
     SHORTER = 2432  # places for the multisets of none to four ranks
+    SUITED_SETS = 286 + 715 + 1287  # sets of three, four and five ranks
     PADDING = 8
     TOP_RANK = (9 << 12) + 1
     # Ranks as signed numbers, which every vector unit can compare.

@@ -15,6 +15,7 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
     """
     cdef int known = _bits(c.board[suit]), drawn = 0, flushers, until, k
     cdef int everybody = (1 << c.players) - 1
+    cdef bint plain = c.size == 5 and c.values == NULL
     while not _flushers(c, suit, known + drawn):
         drawn += 1
     if drawn > c.size:
@@ -24,14 +25,15 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
     _suited_ways(c, c.deck[suit], drawn)
     _ways_with(c, c.moved, c.deck[suit], drawn)
     _add_moved(c, c.weights, -c.times)
-    _spread(c, c.deck[suit])
+    if c.players != 2 or not plain:
+        _spread(c, c.deck[suit])
     while drawn <= c.size:
         flushers, until = _flushers(c, suit, known + drawn), drawn + 1
         while until <= c.size and _flushers(c, suit, known + until) == flushers:
             until += 1
         # Without known cards or other values, a lone flush loses to full houses and better, and to
         # nothing else.
-        if flushers & (flushers - 1) == 0 and c.size == 5 and c.values == NULL:
+        if flushers & (flushers - 1) == 0 and plain:
             _judge_lone(c, suit, flushers, drawn, until)
         else:
             if flushers != everybody:
@@ -40,7 +42,10 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
                 _find_leaders(c, everybody - flushers if c.values != NULL else everybody)
             for drawn in range(drawn, until):
                 if flushers == 3 and c.players == 2:
-                    _walk_two(c, suit, drawn)
+                    if plain:
+                        _compare_flushes(c, suit, drawn)
+                    else:
+                        _walk_two(c, suit, drawn)
                 else:
                     _walk_sets(c, suit, drawn, flushers)
         drawn = until
@@ -163,6 +168,27 @@ cdef void _walk_two(Count* c, int suit, int drawn) noexcept nogil:
         cards = c.spread_low[sets[k] & 127] | c.spread_high[sets[k] >> 7]
         wins += first[cards] > second[cards]
         losses += first[cards] < second[cards]
+    c.won[1] += ways * wins
+    c.won[2] += ways * losses
+
+
+cdef void _compare_flushes(Count* c, int suit, int drawn) noexcept nogil:
+    """The same before the flop, where the values are ready: one pass over all sets, which leaves
+    out those with a card that is gone.
+    """
+    cdef const uint16_t* sets = SETS[drawn]
+    cdef const int16_t* first = _flush_row(c.held[suit][0], drawn)
+    cdef const int16_t* second = _flush_row(c.held[suit][1], drawn)
+    cdef uint16_t gone = ((1 << RANKS) - 1) & ~c.deck[suit]
+    cdef int16_t wins = 0, losses = 0, dealt
+    cdef int k
+    cdef int64_t ways = _rest_of_board(c, drawn)
+    if first == second:
+        return
+    for k in range(<int>_choose(RANKS, drawn)):
+        dealt = (sets[k] & gone) == 0
+        wins += dealt & (first[k] > second[k])
+        losses += dealt & (first[k] < second[k])
     c.won[1] += ways * wins
     c.won[2] += ways * losses
 

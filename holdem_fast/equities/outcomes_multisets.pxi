@@ -31,6 +31,10 @@ cdef uint64_t[RANKS] RANK_KEYS
 cdef int16_t[PAIRS][RANK_BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
 cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
+# The value of hole ranks of one suit with each set of three, four and five board ranks of it; by
+# the number of the pair of ranks, one rank as a pair of itself, and at last no hole rank.
+cdef int16_t[PAIRS + 1][SUITED_SETS] FLUSH_ROWS
+cdef int[6] FIRST_SET = [0, 0, 0, 0, 286, 286 + 715]  # where the sets of n ranks begin in a row
 cdef uint16_t[RANK_BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
 cdef uint8_t[RANK_BOARDS] REPEATED
 cdef bint[PAIRS] has_row
@@ -92,7 +96,30 @@ cdef void _fill_tables() noexcept nogil:
         if n <= 5:
             SETS[n][sizes[n]] = ranks
             sizes[n] += 1
+    _fill_flush_row(FLUSH_ROWS[PAIRS], 0)
+    for rank in range(RANKS):
+        for n in range(rank + 1):
+            _fill_flush_row(FLUSH_ROWS[MULTISETS[2][rank] + n], 1 << rank | 1 << n)
     _fill_support()
+
+
+cdef void _fill_flush_row(int16_t* row, int held) noexcept nogil:
+    cdef int n, k
+    for n in range(3, 6):
+        for k in range(_choose(RANKS, n)):
+            row[FIRST_SET[n] + k] = FLUSHES[SETS[n][k] | held]
+
+
+cdef const int16_t* _flush_row(int held, int drawn) noexcept nogil:
+    """The values of at most two suited hole ranks with the sets of so many suited board ranks."""
+    cdef int low = 0, high = RANKS - 1, pair = PAIRS
+    if held:
+        while not held >> low & 1:
+            low += 1
+        while not held >> high & 1:
+            high -= 1
+        pair = MULTISETS[2][high] + low
+    return FLUSH_ROWS[pair] + FIRST_SET[drawn]
 
 
 cdef void _fill_support() noexcept nogil:
