@@ -1,9 +1,9 @@
 """The states of a hand under Deal: the chips in the struct of rules.h, the cards in tuples.
 
 A Hand never changes: whatever happens makes another one, which knows the one before it and what was
-done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only what
-the rules allow is worked out here. What they refuse is given to reference_hand.py, which refuses it
-again, with the words.
+done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only
+what the rules allow is worked out here. What they refuse is given to reference_hand.py, which
+refuses it again, with the words.
 """
 
 cimport cython
@@ -491,7 +491,7 @@ cdef class Hand:
         return self.chips.betting.live >> self.opening.place_of(seat) & 1
 
     cdef bint are_new(self, tuple cards, uint64_t* dealt) except -1:
-        """Adds the cards that are known to those dealt; False where one of them was dealt already."""
+        """Adds the cards that are known to those dealt; False where one was dealt already."""
         cdef uint64_t bit
         for card in cards:
             if card is not None:
