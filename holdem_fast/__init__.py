@@ -57,8 +57,10 @@ from holdem_fast.ranking import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
+    from holdem_fast.equities.equity import equity, equity_by_hand, hand_equities, preflop_matrix
+    from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
+    from holdem_fast.game.tables import OBSERVATION, Tables
     from holdem_fast.histories import phh
     from holdem_fast.histories.history import HandHistory
     from holdem_fast.ranges.combos import COMBOS, combo_number
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMBOS",
+    "OBSERVATION",
     "Action",
     "Card",
     "Category",
@@ -74,6 +77,7 @@ __all__ = [
     "Deck",
     "Equity",
     "Hand",
+    "HandEquities",
     "HandEquity",
     "HandHistory",
     "IllegalActionError",
@@ -85,6 +89,7 @@ __all__ = [
     "Settlement",
     "Street",
     "Table",
+    "Tables",
     "best_hand",
     "casino_tiebreak",
     "category",
@@ -97,6 +102,7 @@ __all__ = [
     "evaluate_board",
     "evaluate_many",
     "format_cards",
+    "hand_equities",
     "hand_frequencies",
     "kev_rank",
     "kev_ranks",
@@ -115,13 +121,17 @@ __all__ = [
 _LATER = {
     "COMBOS": "ranges.combos",
     "Equity": "equities.results",
+    "HandEquities": "equities.hand_columns",
     "HandEquity": "equities.results",
     "HandHistory": "histories.history",
+    "OBSERVATION": "game.tables",
     "PreflopMatrix": "equities.results",
     "Range": "ranges.range",
+    "Tables": "game.tables",
     "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
+    "hand_equities": "equities.equity",
     "phh": "histories.phh",
     "preflop_matrix": "equities.equity",
 }

@@ -257,6 +257,12 @@ class Comparison(Frozen):
         hands = [self.first._row(), self.second._row()]
         return dump({"winner": self.winner, "decided_by": self.decided_by, "hands": hands})
 
+    def _repr_html_(self) -> str:
+        from holdem_fast.pictures import escape
+
+        sentence = escape(self.explain())
+        return f"<div>{self.first._repr_html_()}</div>\n<div>{self.second._repr_html_()}</div>\n<div>{sentence}</div>"
+
 
 def compare(a: CardsLike | Hand, b: CardsLike | Hand) -> Comparison:
     """Compare two hands (R4), each a Hand or the cards that :func:`best_hand` takes. Errors as ``best_hand``."""

@@ -13,14 +13,25 @@ import numpy as np
 import pytest
 
 import holdem_fast
-from holdem_fast import Card, Deal, Deck, Range, best_hand, compare, core, reference
+from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, histories, phh, reference
+from holdem_fast.solver.river import River
+from holdem_fast.solver.strength import board_strengths, hand_strengths
 
 MOST_CHARACTERS = 500
 SECONDS = 60
 HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
+RIVER, REACH = River("2c 7d 9h Ts 3c"), np.zeros(1326)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
+HISTORY = "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta"
+
+
+def _tables():
+    return Tables(2, seats=2, seed=7)
+
+
+SAVED = _tables().save([1])
 
 # A call that works of each public name: every parameter with its value. Each in turn gets the values below.
 TERMS = {
@@ -37,6 +48,8 @@ TERMS = {
     "cap_heads_up": True,
     "blind_seats": None,
 }
+TABLES = {"seats": 2, "stacks": 200, "seed": 7, "carry": True, "refill": None, "menu": (1,), "threads": 1}
+TABLES |= {name: value for name, value in TERMS.items() if name not in ("straddle", "blind_seats")}
 TABLE_TERMS = {name: value for name, value in TERMS.items() if name != "blind_seats"}
 CALLS = {
     "Action": {"kind": "fold", "seat": 0, "to": None, "cards": (), "burned": None},
@@ -47,6 +60,7 @@ CALLS = {
     "Range": {"hands": "AA"},
     "Street": {"value": 3},
     "Table": {"stacks": [100, 100], "button": 0, "dead_button": False} | TABLE_TERMS,
+    "Tables": {"n": 2} | TABLES,
     "best_hand": {"cards": "AsKsQsJsTs"},
     "casino_tiebreak": {"rank": 1},
     "category": {"rank": 1},
@@ -71,6 +85,14 @@ CALLS = {
     "evaluate_board": {"holes": HOLES, "board": "2h 7d 9h", "out": None, "threads": 1, "check": True},
     "evaluate_many": {"hands": HANDS, "out": None, "threads": 1, "check": True},
     "format_cards": {"cards": "As", "sep": " "},
+    "hand_equities": {
+        "players": ["AsKs", "QQ"],
+        "board": "2c 7d 9h",
+        "dead": "",
+        "threads": 1,
+        "executor": None,
+        "progress": None,
+    },
     "hand_frequencies": {"cards": 5},
     "kev_rank": {"rank": 1},
     "kev_ranks": {"ranks": np.array([1], dtype=np.uint16), "out": None},
@@ -111,8 +133,8 @@ STORED = {
     "Pot": {"amount": 1, "eligible": (), "winners": (), "shares": ()},
     "Settlement": {"payouts": (), "pots": ()},
 }
-# A table; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
-NOT_CALLED = {"COMBOS", "HandHistory", "PreflopMatrix", "InvalidActionError", "phh"}
+# Tables, layouts; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
+NOT_CALLED = {"COMBOS", "HandEquities", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),
@@ -123,10 +145,35 @@ METHODS = {
     "Deck.deal": (lambda n: Deck(7).deal(n), {"n": 2}),
     "Deck.remove": (lambda cards: Deck(7).remove(cards), {"cards": "As"}),
     "Hand.describe": (HAND.describe, {"language": "en"}),
+    "River": (lambda board, dead: River(board, dead), {"board": "2c 7d 9h Ts 3c", "dead": ""}),
+    "River.outcomes": (RIVER.outcomes, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values": (RIVER.values, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values_3way": (RIVER.values_3way, {"reach_1": REACH, "reach_2": REACH, "out": None, "axis": -1}),
     "Range.from_array": (Range.from_array, {"weights": np.zeros(1326)}),
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),
+    "Tables.amounts": (lambda choices: _tables().amounts(choices), {"choices": [1, 1]}),
+    "Tables.deal": (lambda i: _tables().deal(i), {"i": 1}),
+    "Tables.load": (lambda rows, saved: _tables().load(rows, saved), {"rows": [1], "saved": SAVED}),
+    "Tables.observe": (lambda out, kind: _tables().observe(out, kind), {"out": None, "kind": "uint8"}),
+    "Tables.random_actions": (lambda out: _tables().random_actions(out), {"out": None}),
+    "Tables.reset": (lambda mask: _tables().reset(mask), {"mask": [0, 0]}),
+    "Tables.save": (lambda rows: _tables().save(rows), {"rows": [1]}),
+    "Tables.step": (lambda actions: _tables().step(actions), {"actions": [0, 0]}),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
+    "histories.load": (
+        lambda source, format, errors: list(histories.load(source, format=format, errors=errors)),
+        {"source": HISTORY, "format": "acpc", "errors": "raise"},
+    ),
+    "phh.dump": (phh.dump, {"hand": DEAL}),
+    "phh.from_deal": (
+        phh.from_deal,
+        {"deal": DEAL, "players": ["Ann", "Bob"], "metadata": {"year": 2024}, "unit": 1},
+    ),
+    "phh.load": (phh.load, {"source": phh.dump(DEAL), "unit": 1}),
+    "phh.load_all": (lambda source, unit: list(phh.load_all(source, unit=unit)), {"source": phh.dump(DEAL), "unit": 1}),
+    "board_strengths": (board_strengths, {"board": "2c 7d 9h Ts 4d", "histogram": 0}),
+    "hand_strengths": (hand_strengths, {"board_cards": 0, "histogram": 0, "threads": 1, "progress": None}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }
 LOOKUPS = ("Card[...]", "Range[...]")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdem_fast import Card, best_hand
+from holdem_fast import Card, best_hand, compare
 from holdem_fast import pictures as p
 
 
@@ -102,6 +102,15 @@ def test_a_card_that_is_not_known():
 def test_a_hand_is_drawn_with_its_description():
     drawn = _Reader(best_hand("KhKsKdTcTs4h2d")._repr_html_())
     assert drawn.text.replace("\ufe0e", "").replace("\u2009", " ") == "K♥ K♠ K♦ T♣ T♠ full house, kings full of tens"
+
+
+def test_a_comparison_is_drawn_with_what_decided_it():
+    drawn = _Reader(compare("AsAh7d8c9hJsQd", "KsKh7d8c9hJsQd")._repr_html_()).text
+    assert drawn.replace("\ufe0e", "").replace("\u2009", " ").splitlines() == [
+        "A♠ A♥ Q♦ J♠ 9♥ one pair, aces, kickers queen, jack and nine",
+        "K♠ K♥ Q♦ J♠ 9♥ one pair, kings, kickers queen, jack and nine",
+        compare("AsAh7d8c9hJsQd", "KsKh7d8c9hJsQd").explain(),
+    ]
 
 
 def test_a_table():

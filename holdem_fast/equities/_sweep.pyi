@@ -1,6 +1,7 @@
 """Types of the compiled sweep; the words are in its docstrings."""
 
 from array import array
+from collections.abc import Sequence
 
 from typing_extensions import Buffer
 
@@ -16,6 +17,7 @@ class Swept(Frozen):
     b: Side
 
 def runouts(board: bytes, dead: bytes) -> int: ...
+def shares(beaten: Sequence[int], tied: Sequence[int], met: Sequence[int]) -> bytes | None: ...
 def sweep_board(
     combos_a: bytes,
     weights_a: Buffer,

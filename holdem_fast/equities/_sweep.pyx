@@ -15,6 +15,8 @@ from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort
 from libc.string cimport memset
 
+from array import array
+
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
 from holdem_fast.frozen import Frozen
@@ -176,8 +178,39 @@ def sweep_board(
         free(job)
 
 
+def shares(beaten not None, tied not None, met not None):
+    """The hands' parts of their deals as doubles: of all hands those that it wins, then those that
+    it ties, then its share of the pot; the last hand first.
+
+    None unless all three are ``array("Q")`` with sums that a double holds, and every hand has a
+    deal. ValueError unless they are of one length.
+    """
+    cdef bytes wins, ties, deals, found
+    cdef const uint64_t* won
+    cdef const uint64_t* level
+    cdef const uint64_t* all_deals
+    cdef double* out
+    cdef Py_ssize_t n, place
+    for sums in (beaten, tied, met):
+        if not isinstance(sums, array) or sums.typecode != "Q":
+            return None
+    wins, ties, deals = beaten.tobytes(), tied.tobytes(), met.tobytes()
+    if not len(wins) == len(ties) == len(deals):
+        raise ValueError(f"one sum for each hand expected, got {len(beaten)}, {len(tied)} and {len(met)}")
+    n = len(deals) // 8
+    found = bytes(24 * n)
+    won, level, all_deals = <const uint64_t*><char*>wins, <const uint64_t*><char*>ties, <const uint64_t*><char*>deals
+    out = <double*><char*>found
+    for place in range(n):
+        if all_deals[place] == 0 or all_deals[place] >> 52:
+            return None
+        out[n - 1 - place] = <double>won[place] / <double>all_deals[place]
+        out[2 * n - 1 - place] = <double>level[place] / <double>all_deals[place]
+        out[3 * n - 1 - place] = <double>(2 * won[place] + level[place]) / <double>(2 * all_deals[place])
+    return found
+
+
 cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
-    from array import array
     cdef bytes a = bytes(24 * n_a), b = bytes(24 * n_b)
     cdef uint64_t* to_a = <uint64_t*><char*>a
     cdef uint64_t* to_b = <uint64_t*><char*>b

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 QUICK_SECONDS = 2.0
 LONGEST_SECONDS = 86_400.0
 LONGEST_SECONDS_OF_AN_EXECUTOR = 100 * 86_400.0
+NO_DEAL = "no deal is possible: these ranges cannot all have a hand without sharing a card"
 
 
 def answer(
@@ -57,7 +58,7 @@ def answer(
 
     way = best_way(spot)
     if method == EXACT:
-        _refuse_days(way.seconds, LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR)
+        refuse_days(way.seconds, executor)
     elif way.seconds > QUICK_SECONDS:
         return _sample(spot, crew, TOO_LONG, trials, tolerance, seed, way.seconds)
     return _count(spot, way, crew, ASKED if method == EXACT else QUICK)
@@ -83,7 +84,9 @@ def _check_options(
     return number, None if tolerance is None else read_tolerance(tolerance), start
 
 
-def _refuse_days(seconds: float, longest: float) -> None:
+def refuse_days(seconds: float, executor: Executor | None) -> None:
+    """ValueError for a count that would take so many seconds of one core, if those are too many."""
+    longest = LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR
     if seconds > longest:
         raise ValueError(
             f"an exact count would take one core about {_about(seconds)}, and {_about(longest)} is the limit here; "
@@ -103,11 +106,11 @@ def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
     with crew:
         total = way.count(crew)
     if not total.hand_combinations:
-        raise ValueError("no deal is possible: these ranges cannot all have a hand without sharing a card")
+        raise ValueError(NO_DEAL)
     unit = prod([holding.unit for holding in spot.holdings])
     counts = [(mask, weight * unit.numerator) for mask, weight in sorted(total.outcomes.items()) if weight]
     deals = total.hand_combinations * boards(spot)
-    return Equity(_given(spot), EXACT, reason, tuple(counts), unit.denominator, deals, total.hand_combinations, None)
+    return Equity(given(spot), EXACT, reason, tuple(counts), unit.denominator, deals, total.hand_combinations, None)
 
 
 def _sample(
@@ -126,8 +129,9 @@ def _sample(
     with crew:
         counts = sample(spot, crew, seed, trials, tolerance)
     outcomes = tuple(sorted(counts.items()))
-    return Equity(_given(spot), MONTE_CARLO, reason, outcomes, 1, None, None, seed, count_seconds)
+    return Equity(given(spot), MONTE_CARLO, reason, outcomes, 1, None, None, seed, count_seconds)
 
 
-def _given(spot: Spot) -> tuple[object, ...]:
+def given(spot: Spot) -> tuple[object, ...]:
+    """The players as the caller gave them."""
     return tuple([holding.given for holding in spot.holdings])

@@ -15,7 +15,17 @@ from __future__ import annotations
 
 from holdem_fast.cards import Card
 from holdem_fast.equities._outcomes import count_outcomes
-from holdem_fast.equities.results import ASKED, AUTO, EXACT, QUICK, Equity, EquityByHand, HandEquity, PreflopMatrix
+from holdem_fast.equities.results import (
+    ASKED,
+    AUTO,
+    EXACT,
+    QUICK,
+    Equity,
+    EquityByHand,
+    HandEquity,
+    PreflopMatrix,
+    player_names,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +33,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
+    from holdem_fast.equities.by_hand import HandSums
     from holdem_fast.equities.crew import Progress
-    from holdem_fast.equities.exact import HandSums
+    from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.spot import PlayerLike
     from holdem_fast.ranking import Tiebreak
 
@@ -118,6 +129,44 @@ def _plain_cards(cards: object) -> bytes:
     raise TypeError
 
 
+def hand_equities(
+    players: Iterable[PlayerLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[HandEquities, ...]:
+    """What every single hand of each player may expect against the other players' ranges, counted: a table a player.
+
+    There are two to four players, and a board of 3 to 5 cards; two players need none. Tables are columns in the order
+    of :func:`holdem_fast.combo_number`. A hand's own weight does not matter for its ``win``, ``tie`` and ``equity``.
+    Left out are hands that touch the board or dead cards and hands that no deal gives. All else, ``threads``,
+    ``executor``, ``progress`` and errors, is as in :func:`equity`.
+    """
+    from holdem_fast.equities.answer import NO_DEAL, given, refuse_days
+    from holdem_fast.equities.by_hand import count, seconds
+    from holdem_fast.equities.crew import Crew
+    from holdem_fast.equities.hand_columns import columns
+    from holdem_fast.equities.spot import read_spot
+
+    crew = Crew(threads, executor, progress)
+    spot = read_spot(players, board, dead)
+    if len(spot.holdings) > 4:
+        raise ValueError(f"the equities of single hands are counted for 2 to 4 players, got {len(spot.holdings)}")
+    if len(spot.holdings) > 2 and not spot.board:
+        raise ValueError(
+            f"the equities of single hands of {len(spot.holdings)} players need a board of 3 to 5 cards, got none"
+        )
+    refuse_days(seconds(spot), executor)
+    with crew:
+        sums = count(spot, crew)
+    if not any(sums[0].met):
+        raise ValueError(NO_DEAL)
+    return tuple([columns(*each) for each in zip(spot.holdings, player_names(given(spot)), sums, strict=True)])
+
+
 def equity_by_hand(
     hero: PlayerLike, villain: PlayerLike, board: CardsLike, dead: CardsLike = ""
 ) -> tuple[EquityByHand, EquityByHand]:
@@ -127,24 +176,24 @@ def equity_by_hand(
     matter for that. A hand is found in any spelling, ``hero["KhAh"]``. Left out are hands that touch the board or dead
     cards and hands that cannot meet any hand of the other range. Errors as in :func:`equity`.
     """
-    from holdem_fast.equities.exact import by_hand
+    from holdem_fast.equities.by_hand import count
+    from holdem_fast.equities.crew import Crew
     from holdem_fast.equities.spot import read_spot
 
     spot = read_spot((hero, villain), board, dead, names=("hero", "villain"))
     if not spot.board:
         raise ValueError("the equity of single hands needs a board of 3 to 5 cards, got none")
-    one, other = by_hand(spot)
-    return _hand_equities(spot.holdings[0].cards, one), _hand_equities(spot.holdings[1].cards, other)
+    with Crew() as crew:
+        one, other = count(spot, crew)
+    return _mapping(spot.holdings[0].cards, one), _mapping(spot.holdings[1].cards, other)
 
 
-def _hand_equities(cards: bytes, sums: HandSums) -> EquityByHand:
+def _mapping(cards: bytes, sums: HandSums) -> EquityByHand:
     deck = tuple(Card)
     return EquityByHand(
         {
             (deck[high], deck[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-            for high, low, beaten, tied, met in zip(
-                cards[::2], cards[1::2], sums.beaten, sums.tied, sums.met, strict=True
-            )
+            for high, low, beaten, tied, met in zip(cards[::2], cards[1::2], *sums.shares, sums.met, strict=True)
             if met
         }
     )

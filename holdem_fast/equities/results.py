@@ -33,6 +33,11 @@ METHODS = AUTO, EXACT, MONTE_CARLO = "auto", "exact", "monte-carlo"
 QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
 
 
+def player_names(given: tuple[object, ...]) -> tuple[str, ...]:
+    """The players as text."""
+    return tuple([format_cards(one, "") if isinstance(one, tuple) else str(one).strip() for one in given])
+
+
 class Equity(Frozen):
     """What each player may expect of the pot; players are numbered from 0 as they were given.
 
@@ -85,7 +90,7 @@ class Equity(Frozen):
     @property
     def players(self) -> tuple[str, ...]:
         """The players as text."""
-        return tuple([format_cards(one, "") if isinstance(one, tuple) else str(one).strip() for one in self._given])
+        return player_names(self._given)
 
     @property
     def exact(self) -> bool:

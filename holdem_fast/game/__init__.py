@@ -10,9 +10,14 @@
     drawing.py       a hand as HTML for notebooks
     deal.py          Deal, one hand: every push makes a new state; LegalActions, what may be done now
     table.py         Table: deal after deal, the button moves
+    tables.pyx       Tables: many tables at once, as arrays; the rules of Deal once more, in C (compiled)
     phrases.py       the sentences of a commentary, English and Spanish
     commentary.py    a commentary on a hand in sentences
 
 deal.py checks the terms with stakes.py and keeps the states of state.py, which deals the cards, moves the chips with
 betting.py and pays them out with showdown.py. table.py and commentary.py see a hand only through Deal.
+tables.pyx has C of its own, in this order: rules.h, how a hand begins and ends, with rules_lanes.h, the betting of one
+hand or of a vector of them; tables_cards.h, the cards; tables.h, the columns, with tables_lanes.h, a step;
+tables_views.h, menu and observations, with tables_observe.h; tables_saving.h. Its parts are tables_arrays.pxi,
+tables_views.pxi and tables_saving.pxi. The tests hold it to Deal in every bound and chip.
 """

@@ -42,7 +42,10 @@ _FIELDS |= {DEAL_HOLE: frozenset(("seat", "cards")), SHOW: frozenset(("seat", "c
 _FIELDS |= {DEAL_BOARD: frozenset(("cards", "burned"))}
 RULES = "docs/rules.md"  # where every rule is, by its number
 _KNOWN_TYPES = frozenset((Card, type(None)))
-_EXPECTED = "expected f, cc, cbr N, sm, sm - or sm CARDS, each after pN or alone, or d dh pN CARDS or d db CARDS"
+_EXPECTED = (
+    "expected f to fold, cc to check or call, cbr N to bet or raise to N, sm, sm - or sm CARDS to show or muck, each "
+    "after pN or alone, or d dh pN CARDS or d db CARDS"
+)
 
 
 class InvalidActionError(ValueError):

@@ -83,6 +83,14 @@ class Settlement(Frozen):
 
         return dump({"payouts": self.payouts, "pots": [pot._object() for pot in self.pots]})
 
+    def _repr_html_(self) -> str:
+        from holdem_fast.numerals import grouped
+        from holdem_fast.pictures import table_html
+
+        names = ["seat", "payout", *[f"pot {number}" for number in range(len(self.pots))]]
+        rows = zip(*[list(map(grouped, column)) for column in self.to_dict().values()], strict=True)
+        return table_html(names, "r" * len(names), list(map(list, rows)))
+
 
 def winners(holes: Iterable[CardsLike], board: CardsLike, *, tiebreak: Tiebreak | None = None) -> list[int]:
     """The places in ``holes`` of the best hand, or of all that tie for it (R2, R7.3), on a board of five cards.

@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
@@ -61,6 +63,8 @@ class HandHistory:
         seats = len(stakes.stacks)
         self.players = None if players is None else _names(players, seats)
         self.finishing_stacks = None if finishing_stacks is None else _finishing(finishing_stacks, seats)
+        if metadata is not None and not isinstance(metadata, dict):
+            raise TypeError(f"metadata must be a dict, got {short_repr(metadata)}")
         self.metadata = {} if metadata is None else dict(metadata)
         self.unit = as_unit(unit)
         self.forgiven: list[str] = []
@@ -102,14 +106,21 @@ class HandHistory:
             self._places.refuse("finishing_stacks", f"the hand {ended}, not {self._shown(self.finishing_stacks)}")
 
     def agrees(self, deal: Deal) -> bool:
-        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won."""
+        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won.
+
+        The odd chips of a pot that is split may go to another of its winners than R7.6 says.
+        """
         if self.finishing_stacks is None or deal.outcome is None:
             return self.finishing_stacks is None
         ends = zip(self.stakes.stacks, self.finishing_stacks, deal.stacks, deal.outcome.payouts, strict=True)
-        for start, recorded, end, won in ends:
-            if UNKNOWN_STACK not in (start, recorded) and not end - won <= recorded <= end:
+        more = 0
+        for seat, (start, recorded, end, won) in enumerate(ends):
+            if UNKNOWN_STACK in (start, recorded):
+                continue
+            if not end - won <= recorded <= end + (_odd_chips(deal, seat) if recorded > end else 0):
                 return False
-        return True
+            more += recorded - end
+        return more <= 0
 
     def _winners(self) -> frozenset[int] | None:
         """The seats that have won chips, by the finishing stacks or the field ``winnings``; None without these."""
@@ -149,12 +160,23 @@ class HandHistory:
         return f"<HandHistory: {len(self.stakes.stacks)} players, {len(self.actions)} actions>"
 
 
+def _odd_chips(deal: Deal, seat: int) -> int:
+    """The chips of split pots that cannot be divided, and that this winner of them may have got."""
+    pots = deal.outcome.pots if deal.outcome else ()
+    return sum([pot.amount % len(pot.winners) for pot in pots if len(pot.winners) > 1 and seat in pot.winners])
+
+
+def _how_many(names: Sequence[str], seats: int) -> str:
+    return f"more than {seats} names" if len(names) > seats else f"{len(names)} names"
+
+
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
+    each = hasattr(players, "__iter__") and not isinstance(players, str)
+    names = list(islice(players, seats + 1)) if each else players
     if not is_list_of(names, str):
         raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
     if len(names) != seats:
-        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
+        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {_how_many(names, seats)}")
     return tuple(names)
 
 

@@ -27,7 +27,7 @@ from functools import lru_cache
 from io import StringIO
 from os import PathLike, fspath
 
-from holdem_fast.game.actions import InvalidActionError, parse_action
+from holdem_fast.game.actions import DEAL_BOARD, InvalidActionError, parse_action
 from holdem_fast.game.seats import MAX_CHIPS, whole_chips
 from holdem_fast.game.stakes import FIXED_LIMIT, make_stakes
 from holdem_fast.histories import money, phhs, toml_lines
@@ -61,6 +61,7 @@ _GAMES = {
 }
 _MARK = "\ufeff"  # which some editors put before a text
 _LONGEST_KEPT = 32
+_WHOLE_BOARD = 5
 
 
 def load(source: str | PathLike[str], *, unit: Fraction | int | str | None = None) -> HandHistory:
@@ -340,6 +341,12 @@ class _Reader:
                 read.append(self._action(texts[place]))
             except ValueError as error:
                 raise InvalidActionError(f"{places.action(number)}: {error}") from None
+        board = 0
+        for number, action in enumerate(read):
+            if action.kind == DEAL_BOARD:
+                board += len(action.cards)
+                if board > _WHOLE_BOARD:
+                    raise ValueError(f"{places.action(number)}: the hand has two boards, which cannot be recorded")
         return read
 
     def _action(self, words: str) -> Action:

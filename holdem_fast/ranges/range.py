@@ -192,6 +192,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     def __or__(self, other: object) -> Range:
         """The combos that either holds, with the larger weight."""
         if not isinstance(other, Range):
+            _refuse_text("|", other)
             return NotImplemented
         weights = dict(self._weights)
         for combo, weight in other._weights.items():
@@ -201,6 +202,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     def __and__(self, other: object) -> Range:
         """The combos that both hold, with the smaller weight."""
         if not isinstance(other, Range):
+            _refuse_text("&", other)
             return NotImplemented
         theirs = other._weights
         return self._of({combo: min(weight, theirs[combo]) for combo, weight in self.items() if combo in theirs})
@@ -208,6 +210,7 @@ class Range(Frozen, Mapping[tuple[Card, Card], float]):
     def __sub__(self, other: object) -> Range:
         """The combos that the other does not hold at all, with their weights."""
         if not isinstance(other, Range):
+            _refuse_text("-", other)
             return NotImplemented
         return self._of({combo: weight for combo, weight in self.items() if combo not in other._weights})
 
@@ -324,3 +327,8 @@ def _mean(weights: Collection[float], combos: int) -> float:
     if len(weights) == combos and len(set(weights)) == 1:
         return next(iter(weights))
     return fsum(weights) / combos
+
+
+def _refuse_text(sign: str, other: object) -> None:
+    if isinstance(other, str):
+        raise TypeError(f"{sign} takes two ranges, got a text: write Range({short_repr(other)})")

@@ -38,6 +38,11 @@ def test_what_is_no_action(words):
     assert not Deal([9, 9], blinds=(1, 2), button=1).can(words)
 
 
+def test_words_of_people_are_answered_with_those_of_the_notation():
+    with pytest.raises(InvalidActionError, match="unknown action 'call'; expected f to fold, cc to check or call, "):
+        parse_action("call")
+
+
 @pytest.mark.parametrize(
     "words",
     ["f", "p3 f", "cc", "p3 cbr 200", "d dh p1 As??", "d dh p1 ????", "d db Jc3d5c", "p1 sm", "p1 sm -", "p1 sm AsKd"],

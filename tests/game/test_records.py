@@ -52,6 +52,18 @@ def test_repr(words, line):
     assert repr(play(three(), *words)) == line
 
 
+def test_a_settlement_is_drawn_with_what_each_seat_won_of_each_pot():
+    paid = settle([10, 1_000, 1_000], ["AsAh", "KsKh", "2c3d"], "AcKc9d8s7h")
+    rows, around = table(paid)
+    assert rows == [
+        ["seat", "payout", "pot 0", "pot 1"],
+        ["0", "30", "30", "0"],
+        ["1", "1,980", "0", "1,980"],
+        ["2", "0", "0", "0"],
+    ]
+    assert around == []
+
+
 def test_the_repr_of_a_settlement():
     result = settle([20, 50, 50], ["AsAh", "KcKd", "QcQd"], "2c 7h 9h Js 4d", button=2)
     assert repr(result) == "<Settlement: payouts (60, 60, 0), pots (60, 60)>"

@@ -436,9 +436,23 @@ def test_laws_of_union_intersection_and_difference(a, b):
 
 
 @pytest.mark.parametrize("operation", ["__or__", "__and__", "__sub__"])
-@pytest.mark.parametrize("other", ["AA", {(51, 47): 1.0}, None])
+@pytest.mark.parametrize("other", [{(51, 47): 1.0}, None])
 def test_only_ranges_combine(operation, other):
     assert getattr(Range("AA"), operation)(other) is NotImplemented
+
+
+@pytest.mark.parametrize("sign", ["|", "&", "-"])
+def test_a_text_is_told_how_to_become_a_range(sign):
+    operation = {"|": "__or__", "&": "__and__", "-": "__sub__"}[sign]
+    with pytest.raises(TypeError, match=rf"^\{sign} takes two ranges, got a text: write Range\('KK'\)$"):
+        getattr(Range("AA"), operation)("KK")
+
+
+def test_a_class_is_no_combo():
+    with pytest.raises(
+        ValueError, match=r"^'AKs' is not a combo of two cards but a class of them: expected one such as 'AsKs'$"
+    ):
+        Range("AA")["AKs"]
 
 
 @given(ranges, st.sets(st.sampled_from(list(Card)), max_size=7))

@@ -1,0 +1,296 @@
+/* Many hands in step. All that is known of the tables stands in columns, a table a row: `step` rows
+   long, which is a whole number of blocks, and an odd one, so that columns do not compete for the
+   same lines of the cache. rules_lanes.h moves the chips of as many tables at once as a vector has
+   lanes; hands that have ended are settled and replaced one by one. */
+#ifndef HOLDEM_FAST_TABLES_H
+#define HOLDEM_FAST_TABLES_H
+#include "rules.h"
+#include "tables_cards.h"
+
+enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
+
+typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
+
+/* field                         | what it is                                        | written by
+   ------------------------------|---------------------------------------------------|------------
+   terms, starting_stacks        | what holds for all tables                         | the maker
+   carried, refill_below         | whether chips are carried; below how many a seat  | the maker
+                                 | gets its first stack again                        |
+   templates                     | the beginning of a hand for each button           | the maker
+   part, parts                   | the parts of the pot on the menu                  | the maker
+   n, step, capacity             | tables; the length of a column and of a log       | the maker
+   rank                          | what ranks seven cards                            | the maker
+   keys                          | what the cards of a table depend on               | the maker
+   actor .. uncapped             | the fields of struct betting                      | step, deal
+   pot .. max_raise_to           | the same                                          | step, deal
+   stacks, bets                  | the same, a column a seat                         | step, deal
+   start                         | chips before antes and blinds, a column a seat    | deal
+   seat, street_now, button_seat | the numbers of actor, street and button           | step, deal
+   live_now                      | who has not folded, a column a seat               | step, deal
+   holes, hidden                 | hole cards and the whole board, a column a card   | deal
+   board                         | the cards of the board that are there             | step, deal
+   done, payoffs, hands          | what ended in this step; hands ended so far       | finish
+   mask                          | what the menu has, a column a choice              | write_mask
+   actions                       | those of this step                                | the caller
+   log, length                   | the actions of the hand: action, seat, street     | step, deal */
+struct tables {
+    struct terms terms;
+    int64_t starting_stacks[MOST_TABLE_SEATS];
+    int carried;
+    int64_t refill_below;
+    struct hand templates[MOST_TABLE_SEATS];
+    double part[MOST_PARTS];
+    int parts;
+    ptrdiff_t n, step, capacity;
+    rank_function rank;
+    int32_t *actor, *button, *street, *live, *line, *acted, *price, *raise_size, *actor_bet, *actor_stack;
+    int32_t *full_price, *raises, *uncapped;
+    int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
+    int32_t *stacks, *bets, *start, *payoffs, *actions, *length;
+    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *mask;
+    int64_t *hands;
+    uint64_t *keys, *log;
+};
+
+/* Gives the columns their places in zeroed memory from `start` on; returns how much they take. */
+static size_t lay_out(struct tables *t, char *start) {
+    const size_t step = (size_t)t->step, seats = (size_t)t->terms.seats;
+    uintptr_t end = (uintptr_t)start;
+#define LAY(field, columns) t->field = (void *)end, end += (columns) * step * sizeof *t->field
+    LAY(hands, 1), LAY(keys, 1);
+    LAY(actor, 1), LAY(button, 1), LAY(street, 1), LAY(live, 1), LAY(line, 1), LAY(acted, 1), LAY(price, 1);
+    LAY(raise_size, 1), LAY(actor_bet, 1), LAY(actor_stack, 1), LAY(full_price, 1), LAY(raises, 1), LAY(uncapped, 1);
+    LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(actions, 1), LAY(length, 1);
+    LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats);
+    LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(live_now, seats);
+    LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS), LAY(mask, (size_t)(4 + t->parts));
+#undef LAY
+    return end - (uintptr_t)start;
+}
+
+/* A number of the log: what the actor did, and who and where. */
+static inline uint64_t log_entry(int32_t action, uint8_t seat, uint8_t street) {
+    return (uint64_t)(uint32_t)action | (uint64_t)seat << 32 | (uint64_t)street << 40;
+}
+
+/* ---- one hand between columns and struct hand ---- */
+
+/* What finish needs of a hand. */
+static void load_hand(const struct tables *t, ptrdiff_t i, struct hand *hand) {
+    for (int seat = 0; seat < t->terms.seats; seat++) {
+        hand->start[seat] = t->start[seat * t->step + i];
+        hand->stacks[seat] = t->stacks[seat * t->step + i];
+        hand->bets[seat] = t->bets[seat * t->step + i];
+    }
+    hand->betting.live = t->live[i];
+    hand->betting.button = t->button[i];
+    hand->betting.pot = t->pot[i];
+}
+
+/* A hand that has just begun. */
+static void store_hand(struct tables *t, ptrdiff_t i, const struct hand *hand) {
+    const struct betting_of_hand *b = &hand->betting;
+    for (int seat = 0; seat < t->terms.seats; seat++) {
+        t->start[seat * t->step + i] = (int32_t)hand->start[seat];
+        t->stacks[seat * t->step + i] = (int32_t)hand->stacks[seat];
+        t->bets[seat * t->step + i] = (int32_t)hand->bets[seat];
+        t->live_now[seat * t->step + i] = (uint8_t)(b->live >> seat & 1);
+    }
+    t->actor[i] = (int32_t)b->actor;
+    t->button[i] = (int32_t)b->button;
+    t->street[i] = (int32_t)b->street;
+    t->live[i] = (int32_t)b->live;
+    t->line[i] = (int32_t)b->line;
+    t->acted[i] = (int32_t)b->acted;
+    t->price[i] = (int32_t)b->price;
+    t->full_price[i] = (int32_t)b->full_price;
+    t->raise_size[i] = (int32_t)b->raise_size;
+    t->raises[i] = (int32_t)b->raises;
+    t->uncapped[i] = (int32_t)b->uncapped;
+    t->pot[i] = (int32_t)b->pot;
+    t->actor_bet[i] = (int32_t)b->actor_bet;
+    t->actor_stack[i] = (int32_t)b->actor_stack;
+    t->call_price[i] = (int32_t)b->call_price;
+    t->min_raise_to[i] = (int32_t)b->min_raise_to;
+    t->max_raise_to[i] = (int32_t)b->max_raise_to;
+    t->seat[i] = b->actor ? (uint8_t)seat_of(b->actor) : NOBODY;
+    t->street_now[i] = (uint8_t)b->street;
+    t->button_seat[i] = (uint8_t)seat_of(b->button);
+}
+
+/* ---- a hand ends and another begins ---- */
+
+/* Deals the rest of the board where there is a showdown, and pays out (R7). */
+static void finish(struct tables *t, ptrdiff_t i) {
+    struct hand hand;
+    uint16_t ranks[MOST_SEATS] = {0};
+    const int seats = t->terms.seats;
+    load_hand(t, i, &hand);
+    const int64_t live = hand.betting.live;
+    if (live & (live - 1)) {
+        uint8_t cards[BOARD_CARDS + 2];
+        for (int card = 0; card < BOARD_CARDS; card++)
+            cards[card] = t->board[card * t->step + i] = t->hidden[card * t->step + i];
+        for (int seat = 0; seat < seats; seat++) {
+            if (!(live >> seat & 1)) continue;
+            cards[BOARD_CARDS] = t->holes[2 * seat * t->step + i];
+            cards[BOARD_CARDS + 1] = t->holes[(2 * seat + 1) * t->step + i];
+            ranks[seat] = t->rank(cards, BOARD_CARDS + 2);
+        }
+        t->street[i] = t->street_now[i] = LAST_STREET;
+    }
+    settle_hand(&t->terms, &hand, ranks);
+    for (int seat = 0; seat < seats; seat++) {
+        t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
+        t->bets[seat * t->step + i] = 0;
+        t->payoffs[i * seats + seat] += (int32_t)(hand.stacks[seat] - hand.start[seat]);
+    }
+    t->pot[i] = (int32_t)hand.betting.pot;
+    t->done[i] = 1;
+    t->hands[i]++;
+}
+
+/* The chips with which the next hand begins. Where chips are carried and one seat has them all, the
+   game begins again. */
+static void next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
+    const int seats = t->terms.seats;
+    int64_t found = 0;
+    if (t->carried) {
+        for (int seat = 0; seat < seats; seat++) {
+            stacks[seat] = t->stacks[seat * t->step + i];
+            if (stacks[seat] < t->refill_below) stacks[seat] = t->starting_stacks[seat];
+        }
+        found = seats_with_chips(stacks, seats);
+    }
+    if (!(found & (found - 1))) memcpy(stacks, t->starting_stacks, (size_t)seats * sizeof *stacks);
+}
+
+/* Begins the next hand of a table with cards from a place among those drawn (R5.1, R5.8). */
+static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int place) {
+    struct hand hand;
+    int64_t stacks[MOST_SEATS] = {0}, dealt;
+    const int seats = t->terms.seats;
+    next_stacks(t, i, stacks);
+    dealt = seats_with_chips(stacks, seats);
+    int button = seat_of(first_left_of(dealt, t->button[i]));
+    if (t->carried) {
+        begin_hand(&t->terms, stacks, button, &hand);
+        store_hand(t, i, &hand);
+    } else {
+        store_hand(t, i, &t->templates[button]);
+    }
+    for (int card = 0; card < BOARD_CARDS; card++) {
+        t->hidden[card * t->step + i] = drawn[card][place];
+        t->board[card * t->step + i] = NO_CARD;
+    }
+    for (int card = 0; card < 2 * seats; card++)
+        t->holes[card * t->step + i] = (dealt >> card / 2 & 1) ? drawn[BOARD_CARDS + card][place] : NO_CARD;
+    t->length[i] = 0;
+}
+
+/* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
+   the next one dealt, until somebody can act at each. */
+static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
+    while (count) {
+        uint64_t hand_keys[GROUP] = {0};
+        uint8_t drawn[MOST_CARDS_DRAWN][GROUP];
+        int left = 0;
+        for (int place = 0; place < count; place++)
+            hand_keys[place] = random_for(t->keys[tables[place]], (uint64_t)t->hands[tables[place]]);
+        draw_cards(hand_keys, BOARD_CARDS + 2 * t->terms.seats, drawn);
+        for (int place = 0; place < count; place++) {
+            ptrdiff_t i = tables[place];
+            deal(t, i, drawn, place);
+            if (t->actor[i]) continue;
+            finish(t, i);
+            tables[left++] = i;
+        }
+        count = left;
+    }
+}
+
+/* Deals the next hand at those of the tables first .. last - 1 that have none, and for which
+   `wanted` is not 0, unless that is NULL. */
+static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *wanted) {
+    ptrdiff_t tables[GROUP];
+    int count = 0;
+    for (ptrdiff_t i = first; i < last; i++) {
+        if (t->actor[i] || (wanted != NULL && !wanted[i])) continue;
+        tables[count++] = i;
+        if (count == GROUP) {
+            deal_group(t, tables, count);
+            count = 0;
+        }
+    }
+    deal_group(t, tables, count);
+}
+
+/* Clears what the last step said of the tables first .. last - 1 for which `which` is not 0. */
+static void forget_results(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *which) {
+    const ptrdiff_t seats = t->terms.seats;
+    for (ptrdiff_t i = first; i < last; i++) {
+        if (!which[i]) continue;
+        memset(t->payoffs + i * seats, 0, (size_t)seats * sizeof *t->payoffs);
+        t->done[i] = 0;
+    }
+}
+
+/* ---- a step ---- */
+
+/* The first table of which the action is not within the bounds, or -1. */
+static ptrdiff_t first_illegal(const struct tables *t) {
+    const int32_t *actions = t->actions, *smallest = t->min_raise_to, *largest = t->max_raise_to;
+    for (ptrdiff_t block = 0; block < t->n; block += BLOCK) {
+        int32_t bad = 0;
+        /* The rows after the last table have 0. */
+        for (ptrdiff_t i = block; i < block + BLOCK; i++)
+            bad |= (actions[i] > 0) & ((actions[i] < smallest[i]) | (actions[i] > largest[i]));
+        if (!bad) continue;
+        for (ptrdiff_t i = block; i < block + BLOCK; i++)
+            if (t->actor[i] && actions[i] > 0 && (actions[i] < smallest[i] || actions[i] > largest[i])) return i;
+    }
+    return -1;
+}
+
+/* Writes the actions of a block to the logs; there is room. */
+static void write_log(struct tables *t, ptrdiff_t block) {
+    for (ptrdiff_t i = block; i < block + BLOCK; i++) {
+        if (!t->actor[i]) continue;
+        const int32_t action = t->actions[i] < 0 ? -1 : t->actions[i];
+        t->log[i * t->capacity + t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
+    }
+}
+
+#if defined(__GNUC__) || defined(__clang__)
+typedef int32_t lane_of_4 __attribute__((vector_size(16)));
+typedef int64_t words_of_4 __attribute__((vector_size(16)));
+#define IS(condition) ((lane)(condition))
+#define ANY(mask) LANES(any)(mask)
+#else
+typedef int32_t lane_of_4;
+#define IS(condition) (-(int32_t)(condition))
+#define ANY(mask) ((mask) != 0)
+#endif
+#define CHIPS int32_t
+
+#define TARGET
+#define LANES(name) name##_plain
+#define lane lane_of_4
+#define words words_of_4
+#include "tables_lanes.h"
+
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+typedef int32_t lane_of_8 __attribute__((vector_size(32)));
+typedef int64_t words_of_8 __attribute__((vector_size(32)));
+#define TARGET __attribute__((target("avx2")))
+#define LANES(name) name##_avx2
+#define lane lane_of_8
+#define words words_of_8
+#include "tables_lanes.h"
+#else
+#define step_blocks_avx2 step_blocks_plain
+#endif
+#undef IS
+#undef ANY
+#undef CHIPS
+#endif
