@@ -111,7 +111,7 @@ def compiled(name: str, *headers: str, small: bool = False) -> Extension:
 setuptools.setup(
     ext_modules=[
         compiled("core", "_core/tables.h", "_core/simd.h", "_core/batch_kernel.h", "_core/visit.h"),
-        compiled("equities/_outcomes"),
+        compiled("equities/_outcomes", "equities/outcomes.h", "equities/outcomes_passes.h"),
         compiled("equities/_sweep"),
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
