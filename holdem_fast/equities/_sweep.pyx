@@ -32,8 +32,8 @@ cdef enum:
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's
     # 1,176 are three.
     PIECE = 392
-    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any one;
-    # and in each piece, the row of a hand and the comparison of a pair.
+    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any
+    # runout; and in each piece, the row of a hand and the comparison of a pair.
     RUNOUT_WORK = 600
     ROW_WORK = 42
     PAIR_WORK = 12
@@ -195,7 +195,8 @@ def weighted_sum(bytes numbers not None, bytes weights):
     cdef bytes times_each = numbers if weights is None else weights
     cdef const uint64_t* number = <const uint64_t*><const char*>numbers
     cdef const uint64_t* weight = <const uint64_t*><const char*>times_each
-    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be added.
+    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be
+    # added.
     cdef uint64_t[4][2] sums
     cdef uint64_t times
     cdef Py_ssize_t place

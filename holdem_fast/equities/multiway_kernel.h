@@ -298,7 +298,8 @@ MW_TARGET static void MW_NAME(add_triples)(const RANGE *x, const RANGE *y, const
     digits[2] += (high >> 32) * weight;
 }
 
-/* The hand wins alone in range p: all others have weaker ones. Those of range q are visited. */
+/* The hand wins alone in range p: all others have weaker ones. Those of range q are gone
+   through. */
 MW_TARGET static void MW_NAME(win_alone)(const FOUR *table, int p, int q, int a, int b, uint64_t weight,
                                          struct mw_tally *tally) {
     const int r = p != 0 && q != 0 ? 0 : p != 1 && q != 1 ? 1 : 2, s = 6 - p - q - r;
