@@ -117,7 +117,7 @@ setuptools.setup(
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled("game/_hand", "game/rules.h", "game/rules_lanes.h", small=True),
         compiled(
-            "game/tables",
+            "game/_tables",
             *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables", "tables_lanes")],
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
         ),

@@ -1,9 +1,14 @@
 """The states of a hand under Deal: the chips in the struct of rules.h, the cards in tuples.
 
-A Hand never changes: whatever happens makes another one, which knows the one before it and what was
-done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only what
-the rules allow is worked out here. What they refuse is given to reference_hand.py, which refuses it
-again, with the words.
+A Hand never changes: whatever happens makes another one, which knows the one before it and what
+was done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only
+what the rules allow is worked out here. What they refuse is given to reference_hand.py, which
+refuses it again, with the words.
+
+>>> from holdem_fast.game.stakes import make_stakes
+>>> hand = Hand.begin(make_stakes([100, 100], blinds=(1, 2), button=0))
+>>> hand.raise_to(6).fold().payoffs
+(2, -2)
 """
 
 cimport cython
@@ -13,7 +18,8 @@ from libc.string cimport memcpy, memset
 from holdem_fast.core cimport rank_of_cards
 
 from holdem_fast.game.actions import (
-    DEAL_HOLE as _DEAL_HOLE, KINDS as _KINDS, Action, IllegalActionError, parse_action, simple_action
+    DEAL_HOLE as _DEAL_HOLE, KINDS as _KINDS, Action, IllegalActionError, StandingRaise, parse_action,
+    simple_action
 )
 from holdem_fast.game.showdown import award, side_pots
 from holdem_fast.game.stakes import STRUCTURES as _STRUCTURES, make_stakes
@@ -191,7 +197,7 @@ cdef class Hand:
     cdef object pots_paid
     # What was done, and to which state.
     cdef readonly Hand before
-    cdef readonly bint stood
+    cdef bint stood  # a StandingRaise
     cdef int kind
     cdef object seat
     cdef int64_t to
@@ -414,9 +420,19 @@ cdef class Hand:
             twin = self.tried_bet(kind, to)
         return twin or self.push(Action(_KINDS[kind], to=to))
 
-    def stand(self, int64_t to):
-        """A bet or raise of a record that is more than the price, whatever its bounds are."""
-        cdef Hand twin = self.after_bet(RAISE if self.chips.betting.price else BET, to)
+    cdef Hand standing(self, seat, to):
+        """The state after a raise of a record that stands whatever its bounds are; None where it
+        cannot be a raise.
+        """
+        cdef betting_of_hand* b = &self.chips.betting
+        cdef Hand twin
+        cdef int place
+        if seat is None or to is None or seat != self.actor:
+            return None
+        place = seat_of(b.actor)
+        if not b.price < to <= self.chips.bets[place] + self.chips.stacks[place]:
+            return None
+        twin = self.after_bet(RAISE if b.price else BET, to)
         twin.stood = True
         return twin
 
@@ -432,6 +448,7 @@ cdef class Hand:
     cdef Hand tried(self, action):
         """The state after an action; None where it is refused."""
         cdef int kind
+        cdef Hand twin
         if type(action) is str:
             if action == "cc":
                 return self.tried_bet(CHECK_OR_CALL, 0)
@@ -442,6 +459,10 @@ cdef class Hand:
         kind = CODES[action.kind]
         seat, to = action.seat, action.to
         if kind < DEAL_HOLE:
+            if type(action) is StandingRaise:
+                twin = self.standing(seat, to)
+                if twin is not None:
+                    return twin
             if seat is not None and seat != self.actor:
                 return None
             if kind == BET or kind == RAISE or kind == BET_OR_RAISE:
@@ -679,7 +700,7 @@ cdef class Hand:
         if self.kind == FOLD or self.kind == CHECK or self.kind == CALL or self.kind == MUCK:
             actions.append(simple_action(kind, self.seat))
         elif self.kind == BET or self.kind == RAISE:
-            actions.append(Action(kind, self.seat, self.to))
+            actions.append((StandingRaise if self.stood else Action)(kind, self.seat, self.to))
         elif self.kind != NOTHING:
             actions.append(Action(kind, self.seat, cards=self.cards, burned=self.card_burned))
         if self.deck is None:
@@ -713,8 +734,8 @@ cdef class Hand:
         return tuple(done)
 
     def pushed(self):
-        """For each action pushed, itself and whether it stands although the rules forbid it."""
-        return [(hand.done()[0], hand.stood) for hand in self.chain()[1:]]
+        """The actions that were pushed, without what the deck dealt."""
+        return [hand.done()[0] for hand in self.chain()[1:]]
 
     # ---- what a seat may know ----
 
@@ -729,6 +750,7 @@ cdef class Hand:
                 pass
             elif hand.kind < DEAL_HOLE:
                 view = view.after_bet(hand.kind, hand.to)
+                view.stood = hand.stood
             elif hand.kind == DEAL_HOLE:
                 view = view.seeing(hand.seat, hand.cards, hand.seat in seen)
             else:

@@ -23,6 +23,7 @@ from holdem_fast.game.actions import (
     Action,
     IllegalActionError,
     InvalidActionError,
+    StandingRaise,
     known_cards,
     one_card,
 )
@@ -286,10 +287,6 @@ class Deal:
         """
         self._hand = self._hand.push(action)
 
-    def _stand(self, to: int) -> None:
-        """Let a bet or raise of a record stand that the rules forbid; the log does not rebuild such a hand."""
-        self._hand = self._hand.stand(to)
-
     def can(self, action: Action | str) -> bool:
         """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:
@@ -340,8 +337,8 @@ class Deal:
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         self.stakes, deck, is_view, pushed = kept
         hand = Hand.begin(self.stakes, is_view).start(deck)
-        for action, stood in pushed:
-            hand = hand.stand(action.to) if stood else hand.push(action)
+        for action in pushed:
+            hand = hand.push(action)
         self._hand = hand
 
     def __repr__(self) -> str:

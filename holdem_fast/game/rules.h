@@ -163,8 +163,8 @@ struct posts {
     int bomb;
 };
 
-/* Straddles: raises (R6.6) that are not counted (R6.8). Returns the seat of the last, or that of the
-   big blind. */
+/* Straddles: raises (R6.6) that are not counted (R6.8). Returns the seat of the last, or that of
+   the big blind. */
 static inline int64_t post_straddles(const struct terms *terms, const struct posts *posts, struct hand *hand) {
     struct betting_of_hand *betting = &hand->betting;
     int64_t last = posts->blinds[1], bit = last;
@@ -257,13 +257,18 @@ static void award(
     }
 }
 
-/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `dead` are
-   the chips of each seat that belong to the main pot; `ranks` has the rank of each seat that is
+/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `dead`
+   are the chips of each seat that belong to the main pot; `ranks` has the rank of each seat that is
    still in, 0 where it has given up its hand, any where there is only one. */
 static void settle_hand(const struct terms *terms, struct hand *hand, const int64_t *dead, const uint16_t *ranks) {
     int64_t paid[MOST_SEATS], won[MOST_SEATS] = {0};
     int64_t eligible = hand->betting.live, below = 0, pot = 0;
     return_uncalled(terms, hand);
+    if (!(eligible & (eligible - 1))) { /* the usual end: nobody else is left (R7.1) */
+        hand->stacks[seat_of(eligible)] += hand->betting.pot;
+        memset(hand->bets, 0, sizeof hand->bets);
+        return;
+    }
     for (int seat = 0; seat < terms->seats; seat++) pot += dead[seat];
     for (int seat = 0; seat < terms->seats; seat++) paid[seat] = hand->start[seat] - hand->stacks[seat] - dead[seat];
     while (eligible) {

@@ -68,7 +68,8 @@ enum { ST_NONE, ST_LOWER, ST_HIGHER, ST_BOTH, ST_CLASSES };
    board                   | st_board                | st_board
    renamings, n_renamings  | st_board                | st_is_first, st_total
    alike                   | st_board                | st_ways
-   strengths, suit         | st_river                | st_add
+   strengths, suit         | st_river                | st_multiply, st_add
+   more_sums, more_squares | st_multiply             | st_add
    sums, squares, pending  | st_add                  | st_settle
    all_sums, all_squares   | st_settle               | st_total
    counts                  | st_add                  | st_total */
@@ -81,6 +82,7 @@ struct st_work {
     int alike[ST_SUITS]; /* the first suit whose cards on the board have the same ranks */
     uint16_t strengths[ST_CLASSES][ST_KINDS];
     int suit; /* of the flush; ST_SUITS where there is none */
+    uint32_t more_sums[ST_CLASSES][ST_KINDS], more_squares[ST_CLASSES][ST_KINDS];
     uint32_t sums[ST_KINDS][ST_LANES], squares[ST_KINDS][ST_LANES];
     uint32_t pending;
     uint64_t all_sums[ST_KINDS][ST_LANES], all_squares[ST_KINDS][ST_LANES];
@@ -148,15 +150,15 @@ static int st_find_flushes(const struct st_tables *tables, unsigned mask, struct
 
 /* The cards that are left of each rank, and the hands entered so far. */
 struct st_sweep {
-    int cards[ST_RANKS];   /* that make up the kinds */
-    int suited[ST_RANKS];  /* of these, one of the suit of the flush */
-    int partner[ST_RANKS]; /* those that a card of that suit has as partners in the kinds */
-    int total;             /* hands */
+    int cards[ST_RANKS];        /* that make up the kinds */
+    int suited[ST_RANKS];       /* of these, one of the suit of the flush */
+    int partner[ST_RANKS];      /* those that a card of that suit has as partners in the kinds */
+    int total;                  /* hands */
     int other_hands[ST_RANKS];  /* with one card of a rank, which is not of the suit */
     int every_hand;             /* and with any card that is not of the suit */
     int suited_hands[ST_RANKS]; /* with the card of the suit */
-    int others; /* the cards that are not of the suit */
-    int three;  /* whether the board has three cards of the suit */
+    int others;                 /* the cards that are not of the suit */
+    int three;                  /* whether the board has three cards of the suit */
 };
 
 /* A half of a strength: the hands entered before hands of the same value, or, again, with them. */
@@ -239,7 +241,7 @@ static inline void st_take_kind(struct st_sweep *s, uint16_t (*strengths)[ST_KIN
     int high = ST_HIGH[kind], low = ST_LOW[kind], pair = high == low;
     int of_high = s->cards[high] - pair, of_low = s->cards[low] - pair;
     int twice = 2 * (s->total - 2 * s->every_hand) + 1;
-    int hands = of_high * (s->cards[low]) >> pair;
+    int hands = of_high * s->cards[low] >> pair;
     int other_high = 2 * s->other_hands[high], other_low = 2 * s->other_hands[low];
     if (s->three) {
         int suited_high = 2 * s->suited_hands[high], suited_low = 2 * s->suited_hands[low];
@@ -258,9 +260,7 @@ static inline void st_take_kind(struct st_sweep *s, uint16_t (*strengths)[ST_KIN
 }
 
 /* Kinds of one value. */
-static inline void st_take_kinds(
-    struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const uint8_t *kinds, int n
-) {
+static inline void st_take_kinds(struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const uint8_t *kinds, int n) {
     if (n == 1) {
         st_take_kind(s, strengths, kinds[0]);
         return;
@@ -274,6 +274,11 @@ static inline void st_take_kinds(
 static inline void st_take_flushes(
     struct st_sweep *s, uint16_t (*strengths)[ST_KINDS], const struct st_flush *flushes, int n
 ) {
+    int a = flushes[0].a, b = flushes[0].b;
+    if (n == 1 && a < ST_ANY) { /* asked and entered at once: it ties itself, in both its cards */
+        strengths[ST_BOTH][st_kind(a, b)] = (uint16_t)(2 * (s->total++ - s->suited_hands[a]++ - s->suited_hands[b]++));
+        return;
+    }
     for (int i = 0; i < n; i++) st_ask_flush(s, strengths, flushes + i, 0);
     for (int i = 0; i < n; i++) st_enter_flush(s, flushes + i);
     for (int i = 0; i < n; i++) st_ask_flush(s, strengths, flushes + i, 1);
@@ -347,82 +352,100 @@ static void st_settle(struct st_work *work) {
     work->pending = 0;
 }
 
-static inline int st_class(const struct st_work *work, int high, int low) {
-    return ST_HIGHER * ((high & 3) == work->suit) + ST_LOWER * ((low & 3) == work->suit);
-}
-
-/* Takes out the strength of a hand that shares a card with the runout. */
-static inline void st_take_out(struct st_work *work, int high, int low, uint32_t times) {
-    int kind = st_kind(high >> 2, low >> 2), lane = st_lane(high, low);
-    uint32_t strength = work->strengths[st_class(work, high, low)][kind];
-    work->sums[kind][lane] -= times * strength;
-    work->squares[kind][lane] -= times * strength * strength;
-    if (work->bins) {
-        int bin = work->bin_of[strength & (ST_STRENGTHS - 1)];
-        work->counts[(kind * work->bins + bin) * ST_LANES + lane] -= times;
-    }
-}
-
-/* Adds a kind where its cards may be of the suit of the flush. */
-static inline void st_add_classes(struct st_work *work, int kind, uint32_t times) {
-    int suit = work->suit;
-    uint32_t other[2][ST_SUITS], suited[2][ST_SUITS];
-    for (int low = 0; low < ST_SUITS; low++) {
-        uint32_t without = work->strengths[low == suit ? ST_LOWER : ST_NONE][kind];
-        uint32_t with = work->strengths[low == suit ? ST_BOTH : ST_HIGHER][kind];
-        other[0][low] = times * without;
-        other[1][low] = times * without * without;
-        suited[0][low] = times * with;
-        suited[1][low] = times * with * with;
-    }
-    for (int high = 0; high < ST_SUITS; high++) {
-        const uint32_t(*add)[ST_SUITS] = high == suit ? suited : other;
-        for (int low = 0; low < ST_SUITS; low++) {
-            work->sums[kind][high * ST_SUITS + low] += add[0][low];
-            work->squares[kind][high * ST_SUITS + low] += add[1][low];
+/* The strengths and their squares, so many times. */
+static void st_multiply(struct st_work *work, uint32_t times) {
+    int classes = work->suit < ST_SUITS ? ST_CLASSES : 1;
+    for (int class = 0; class < classes; class++)
+        for (int kind = 0; kind < ST_KINDS; kind++) {
+            uint32_t strength = work->strengths[class][kind];
+            work->more_sums[class][kind] = times * strength;
+            work->more_squares[class][kind] = times * strength * strength;
         }
+}
+
+/* Adds what each class of a kind has to its lanes: to all as if their higher card were of another
+   suit, then the difference to the four where it is of the suit. Whole quads of lanes, for the
+   compiler's vectors: `of_suit` has all bits set in the lane of the suit. */
+static inline void st_add_classes(
+    uint32_t *lanes, uint32_t (*more)[ST_KINDS], int kind, const uint32_t *of_suit, int suit
+) {
+    uint32_t none = more[ST_NONE][kind], lower = more[ST_LOWER][kind] - none;
+    uint32_t higher = more[ST_HIGHER][kind] - none, both = more[ST_BOTH][kind] - none - higher - lower;
+    uint32_t quad[ST_SUITS], extra[ST_SUITS];
+    for (int low = 0; low < ST_SUITS; low++) quad[low] = none + (of_suit[low] & lower);
+    for (int low = 0; low < ST_SUITS; low++) lanes[low] += quad[low];
+    for (int low = 0; low < ST_SUITS; low++) lanes[ST_SUITS + low] += quad[low];
+    for (int low = 0; low < ST_SUITS; low++) lanes[2 * ST_SUITS + low] += quad[low];
+    for (int low = 0; low < ST_SUITS; low++) lanes[3 * ST_SUITS + low] += quad[low];
+    for (int low = 0; low < ST_SUITS; low++) extra[low] = higher + (of_suit[low] & both);
+    for (int low = 0; low < ST_SUITS; low++) lanes[suit * ST_SUITS + low] += extra[low];
+}
+
+static inline uint32_t *st_bin(const struct st_work *work, int kind, int class) {
+    int bin = work->bin_of[work->strengths[class][kind] & (ST_STRENGTHS - 1)];
+    return work->counts + (kind * work->bins + bin) * ST_LANES;
+}
+
+/* Counts a kind so many times into its bins. */
+static inline void st_count(struct st_work *work, int kind, uint32_t times) {
+    int suit = work->suit;
+    uint32_t *none = st_bin(work, kind, ST_NONE);
+    if (suit == ST_SUITS) {
+        for (int lane = 0; lane < ST_LANES; lane++) none[lane] += times;
+        return;
+    }
+    uint32_t *lower = st_bin(work, kind, ST_LOWER);
+    for (int high = 0; high < ST_SUITS; high++) {
+        uint32_t *of_row = high == suit ? st_bin(work, kind, ST_HIGHER) : none;
+        for (int low = 0; low < ST_SUITS; low++) of_row[high * ST_SUITS + low] += times;
+        of_row[high * ST_SUITS + suit] -= times;
+        (high == suit ? st_bin(work, kind, ST_BOTH) : lower)[high * ST_SUITS + suit] += times;
     }
 }
 
-/* Counts a kind into its bins: all lanes as if no card were of the suit, then the seven others
-   again. */
-static inline void st_count_bins(struct st_work *work, int kind, uint32_t times) {
-    uint32_t *counts = work->counts + (size_t)kind * (size_t)work->bins * ST_LANES;
-    int bins[ST_CLASSES];
-    for (int class = 0; class < ST_CLASSES; class++)
-        bins[class] = ST_LANES * work->bin_of[work->strengths[class][kind] & (ST_STRENGTHS - 1)];
-    for (int lane = 0; lane < ST_LANES; lane++) counts[bins[ST_NONE] + lane] += times;
-    if (work->suit == ST_SUITS) return;
-    for (int lane = 0; lane < ST_LANES; lane++) {
-        int class = ST_HIGHER * (lane / ST_SUITS == work->suit) + ST_LOWER * (lane % ST_SUITS == work->suit);
-        counts[bins[ST_NONE] + lane] -= times;
-        counts[bins[class] + lane] += times;
-    }
+/* Takes out the hand of a kind and a lane, or, with a sign of minus one, puts it back. */
+static inline void st_take_out(struct st_work *work, int kind, int high, int low, uint32_t times, uint32_t sign) {
+    int class = ST_HIGHER * (high == work->suit) + ST_LOWER * (low == work->suit), lane = high * ST_SUITS + low;
+    work->sums[kind][lane] -= sign * work->more_sums[class][kind];
+    work->squares[kind][lane] -= sign * work->more_squares[class][kind];
+    if (work->bins) st_bin(work, kind, class)[lane] -= sign * times;
+}
+
+/* Takes out the hands with a card of the runout. Lanes of pairs that are not a hand may get
+   anything. */
+static void st_take_card(struct st_work *work, int card, uint32_t times) {
+    int rank = card >> 2, suit = card & 3;
+    for (int low = 0; low <= rank; low++)
+        for (int other = 0; other < ST_SUITS; other++)
+            st_take_out(work, st_kind(rank, low), suit, other, times, 1);
+    for (int high = rank; high < ST_RANKS; high++)
+        for (int other = 0; other < ST_SUITS; other++)
+            st_take_out(work, st_kind(high, rank), other, suit, times, 1);
 }
 
 /* Adds the strengths on a river that comes so many times: of all hands, then those that its last
-   cards make impossible are taken out. */
+   cards make impossible are taken out, and what was taken out twice put back. */
 static void st_add(struct st_work *work, const uint8_t *board, int known, uint32_t times) {
     if (work->pending + times > ST_PENDING) st_settle(work);
     work->pending += times;
+    st_multiply(work, times);
+    uint32_t of_suit[ST_SUITS];
+    for (int suit = 0; suit < ST_SUITS; suit++) of_suit[suit] = suit == work->suit ? 0xFFFFFFFFu : 0;
     for (int kind = 0; kind < ST_KINDS; kind++) {
         if (work->suit < ST_SUITS) {
-            st_add_classes(work, kind, times);
+            st_add_classes(work->sums[kind], work->more_sums, kind, of_suit, work->suit);
+            st_add_classes(work->squares[kind], work->more_squares, kind, of_suit, work->suit);
         } else {
-            uint32_t strength = work->strengths[ST_NONE][kind], sum = times * strength, square = sum * strength;
+            uint32_t sum = work->more_sums[ST_NONE][kind], square = work->more_squares[ST_NONE][kind];
             for (int lane = 0; lane < ST_LANES; lane++) work->sums[kind][lane] += sum;
             for (int lane = 0; lane < ST_LANES; lane++) work->squares[kind][lane] += square;
         }
-        if (work->bins) st_count_bins(work, kind, times);
     }
-    uint64_t gone = 0;
+    for (int kind = 0; work->bins && kind < ST_KINDS; kind++) st_count(work, kind, times);
     for (int i = known; i < ST_BOARD; i++) {
-        int card = board[i];
-        gone |= (uint64_t)1 << card;
-        for (int other = 0; other < card; other++)
-            if (!(gone >> other & 1)) st_take_out(work, card, other, times);
-        for (int other = card + 1; other < ST_CARDS; other++)
-            if (!(gone >> other & 1)) st_take_out(work, other, card, times);
+        st_take_card(work, board[i], times);
+        for (int j = known; j < i; j++) /* cards of a runout rise */
+            st_take_out(work, st_kind(board[i] >> 2, board[j] >> 2), board[i] & 3, board[j] & 3, times, (uint32_t)-1);
     }
 }
 
@@ -522,20 +545,27 @@ static int st_is_first(const struct st_work *work, int high, int low) {
 /* The sum of a hand's strengths over the runouts, and of their squares, and how many fall in each
    bin. `counts` has a place for each bin. */
 static void st_total(const struct st_work *work, int high, int low, uint64_t *sum, uint64_t *square, uint32_t *counts) {
+    int n = work->n_renamings;
     *sum = *square = 0;
-    for (int bin = 0; bin < work->bins; bin++) counts[bin] = 0;
-    for (int i = 0; i < work->n_renamings; i++) {
+    for (int i = 0; i < n; i++) {
         int a = high, b = low;
         st_renamed(work->renamings[i], &a, &b);
         int kind = st_kind(a >> 2, b >> 2), lane = st_lane(a, b);
         *sum += work->all_sums[kind][lane];
         *square += work->all_squares[kind][lane];
         const uint32_t *of_kind = work->counts + (size_t)kind * (size_t)work->bins * ST_LANES + lane;
-        for (int bin = 0; bin < work->bins; bin++) counts[bin] += of_kind[bin * ST_LANES];
+        if (i == 0)
+            for (int bin = 0; bin < work->bins; bin++) counts[bin] = of_kind[bin * ST_LANES];
+        else
+            for (int bin = 0; bin < work->bins; bin++) counts[bin] += of_kind[bin * ST_LANES];
     }
-    *sum /= (uint64_t)work->n_renamings;
-    *square /= (uint64_t)work->n_renamings;
-    for (int bin = 0; bin < work->bins; bin++) counts[bin] /= (uint32_t)work->n_renamings;
+    if (n == 1) return;
+    *sum /= (uint64_t)n;
+    *square /= (uint64_t)n;
+    /* 2, 4, 6 or 24: an exact division by three is a product with its inverse, modulo 2**32. */
+    int shift = n == 24 ? 3 : n == 4 ? 2 : 1;
+    uint32_t inverse = n % 3 == 0 ? 0xAAAAAAABu : 1;
+    for (int bin = 0; bin < work->bins; bin++) counts[bin] = counts[bin] * inverse >> shift;
 }
 
 /* Memory to count with, NULL where there is none; to be freed by st_close. */

@@ -11,10 +11,11 @@ import time
 from collections import Counter
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from holdem_fast import COMBOS, combo_number, equity, equity_by_hand, parse_cards, preflop_matrix, reference
@@ -24,6 +25,7 @@ from holdem_fast.solver._strength import count_boards, tables
 from holdem_fast.solver.isomorphism import HandIndex
 from holdem_fast.solver.strength import board_strengths, hand_strengths
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "abstraction.py"
 RUNOUTS = {0: 2_118_760, 3: 1_081, 4: 46, 5: 1}
 # With and without a flush that is possible, of three, four and five cards; straight flushes; full houses and quads.
 RIVERS = [
@@ -133,6 +135,10 @@ def exact(found, cards):
 
 @settings(max_examples=10)
 @given(st.lists(st.integers(0, 51), min_size=4, max_size=4, unique=True))
+@example(parse_cards("2c2d7h7s"))  # suits that are alike: two and two, two, three, and all four
+@example(parse_cards("2c7d9h9s"))
+@example(parse_cards("2c7c9cTc"))
+@example(parse_cards("2c2d2h2s"))
 def test_a_turn_is_the_sum_of_its_rivers(board):
     rivers = [board_strengths([*board, card], histogram=50) for card in range(52) if card not in board]
     turn = board_strengths(board, histogram=50)
@@ -415,3 +421,28 @@ assert abs(sum(found.mean) / 1128 - 0.5) < 1e-6
 assert repr(found) == "<Strengths of 1326 hands, histograms of 5 bins>"
 """
     subprocess.run([sys.executable, "-I", "-c", code], check=True)
+
+
+# ---- the example ----
+
+
+def run_example(*options):
+    run = subprocess.run(
+        [sys.executable, str(EXAMPLE), *options], capture_output=True, text=True, check=True, timeout=60
+    )
+    return run.stdout.splitlines()
+
+
+@pytest.mark.skipif(not EXAMPLE.exists(), reason="the examples are not with the tests")
+def test_the_example():
+    heading, *clusters, last = run_example("--board-cards", "0", "--clusters", "8", "--bins", "20")
+    assert heading.split() == ["deals", "equity", "typical", "hands"]
+    assert len(clusters) == 8
+    shares, equities = zip(
+        *[[float(part) for part in line.replace("%", " ").split()[:2]] for line in clusters], strict=True
+    )
+    assert sum(shares) == pytest.approx(100, abs=0.5)
+    assert list(equities) == sorted(equities)
+    assert equities[0] < 40 < 75 < equities[-1]  # small cards; high pairs
+    assert last.startswith("169 hands: ")
+    assert run_example("--board-cards", "0", "--clusters", "8", "--bins", "20")[:-1] == [heading, *clusters]
