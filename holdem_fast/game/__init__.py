@@ -20,9 +20,9 @@
 
 deal.py checks the terms with stakes.py and keeps the states of _hand.pyx, which deals the cards and moves the chips by
 rules.h. Where that refuses an action, the reference finds the reason once more and says it; the tests hold both to each
-other at every action. table.py and commentary.py see a hand only through Deal. tables.py checks what it is given, then
-_tables.pyx plays. That has C of its own, in this order: rules.h, how a hand begins and ends, with rules_lanes.h, the
-betting of one hand or of a vector of them; tables_cards.h, the cards; tables.h, the columns, with tables_lanes.h, a
-step; tables_views.h, menu and observations, with tables_observe.h; tables_saving.h. The tests hold it to Deal in every
-bound and chip.
+other at every action. table.py and commentary.py see a hand only through Deal.
+tables.py checks what it is given, then _tables.pyx plays. That has C of its own, in this order: rules.h, how a hand
+begins and ends, with rules_lanes.h, the betting of one hand or of a vector of them; tables_cards.h, the cards;
+tables.h, the columns, with tables_lanes.h, a step; tables_views.h, menu and observations, with tables_observe.h;
+tables_saving.h. The tests hold it to Deal in every bound and chip.
 """

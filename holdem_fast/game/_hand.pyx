@@ -1,9 +1,14 @@
 """The states of a hand under Deal: the chips in the struct of rules.h, the cards in tuples.
 
-A Hand never changes: whatever happens makes another one, which knows the one before it and what was
-done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only
+A Hand never changes: whatever happens makes another one, which knows the one before it and what
+was done. Seats with chips have places in the struct, clockwise; seats without chips have none. Only
 what the rules allow is worked out here. What they refuse is given to reference_hand.py, which
 refuses it again, with the words.
+
+>>> from holdem_fast.game.stakes import make_stakes
+>>> hand = Hand.begin(make_stakes([100, 100], blinds=(1, 2), button=0))
+>>> hand.raise_to(6).fold().payoffs
+(2, -2)
 """
 
 cimport cython
@@ -13,7 +18,8 @@ from libc.string cimport memcpy, memset
 from holdem_fast.core cimport rank_of_cards
 
 from holdem_fast.game.actions import (
-    DEAL_HOLE as _DEAL_HOLE, KINDS as _KINDS, Action, IllegalActionError, StandingRaise, parse_action, simple_action
+    DEAL_HOLE as _DEAL_HOLE, KINDS as _KINDS, Action, IllegalActionError, StandingRaise, parse_action,
+    simple_action
 )
 from holdem_fast.game.showdown import award, side_pots
 from holdem_fast.game.stakes import STRUCTURES as _STRUCTURES, make_stakes
@@ -191,7 +197,7 @@ cdef class Hand:
     cdef object pots_paid
     # What was done, and to which state.
     cdef readonly Hand before
-    cdef bint stood  # a raise that the rules forbid
+    cdef bint stood  # a StandingRaise
     cdef int kind
     cdef object seat
     cdef int64_t to
@@ -414,15 +420,17 @@ cdef class Hand:
             twin = self.tried_bet(kind, to)
         return twin or self.push(Action(_KINDS[kind], to=to))
 
-    cdef Hand tried_stand(self, seat, to):
-        """A bet or raise of a record that is more than the price, whatever its bounds are."""
+    cdef Hand standing(self, seat, to):
+        """The state after a raise of a record that stands whatever its bounds are; None where it
+        cannot be a raise.
+        """
         cdef betting_of_hand* b = &self.chips.betting
-        cdef int place
         cdef Hand twin
-        if not self.is_turn() or seat != self.actor or to is None:
+        cdef int place
+        if seat is None or to is None or seat != self.actor:
             return None
         place = seat_of(b.actor)
-        if not b.price < to <= b.bets[place] + b.stacks[place]:
+        if not b.price < to <= self.chips.bets[place] + self.chips.stacks[place]:
             return None
         twin = self.after_bet(RAISE if b.price else BET, to)
         twin.stood = True
@@ -450,11 +458,11 @@ cdef class Hand:
             action = parse_action(action)
         kind = CODES[action.kind]
         seat, to = action.seat, action.to
-        if type(action) is StandingRaise:
-            twin = self.tried_stand(seat, to)
-            if twin is not None:
-                return twin
         if kind < DEAL_HOLE:
+            if type(action) is StandingRaise:
+                twin = self.standing(seat, to)
+                if twin is not None:
+                    return twin
             if seat is not None and seat != self.actor:
                 return None
             if kind == BET or kind == RAISE or kind == BET_OR_RAISE:
@@ -491,7 +499,7 @@ cdef class Hand:
         return self.chips.betting.live >> self.opening.place_of(seat) & 1
 
     cdef bint are_new(self, tuple cards, uint64_t* dealt) except -1:
-        """Adds the cards that are known to those dealt; False where one was dealt already."""
+        """Adds the cards that are known to those dealt; False where one of them was dealt already."""
         cdef uint64_t bit
         for card in cards:
             if card is not None:
@@ -726,7 +734,7 @@ cdef class Hand:
         return tuple(done)
 
     def pushed(self):
-        """The actions pushed, without what a deck dealt."""
+        """The actions that were pushed, without what the deck dealt."""
         return [hand.done()[0] for hand in self.chain()[1:]]
 
     # ---- what a seat may know ----
