@@ -37,9 +37,9 @@ except ModuleNotFoundError as error:
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.deck import Deck
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
-from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal, LegalActions
 from holdem_fast.game.showdown import Pot, Settlement, settle, winners
+from holdem_fast.game.stakes import Street
 from holdem_fast.game.table import Table
 from holdem_fast.ranking import (
     Category,
@@ -57,7 +57,8 @@ from holdem_fast.ranking import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from holdem_fast.equities.equity import equity, equity_by_hand, preflop_matrix
+    from holdem_fast.equities.equity import equity, equity_by_hand, hand_equities, preflop_matrix
+    from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
     from holdem_fast.game.tables import OBSERVATION, Tables
     from holdem_fast.histories import phh
@@ -76,6 +77,7 @@ __all__ = [
     "Deck",
     "Equity",
     "Hand",
+    "HandEquities",
     "HandEquity",
     "HandHistory",
     "IllegalActionError",
@@ -100,6 +102,7 @@ __all__ = [
     "evaluate_board",
     "evaluate_many",
     "format_cards",
+    "hand_equities",
     "hand_frequencies",
     "kev_rank",
     "kev_ranks",
@@ -118,6 +121,7 @@ __all__ = [
 _LATER = {
     "COMBOS": "ranges.combos",
     "Equity": "equities.results",
+    "HandEquities": "equities.hand_columns",
     "HandEquity": "equities.results",
     "HandHistory": "histories.history",
     "OBSERVATION": "game.tables",
@@ -127,6 +131,7 @@ _LATER = {
     "combo_number": "ranges.combos",
     "equity": "equities.equity",
     "equity_by_hand": "equities.equity",
+    "hand_equities": "equities.equity",
     "phh": "histories.phh",
     "preflop_matrix": "equities.equity",
 }

@@ -17,7 +17,8 @@ from operator import index
 
 import numpy as np
 
-from holdem_fast.game.tables import MOST_CHIPS, Tables
+from holdem_fast.game.tables import Tables
+from holdem_fast.game.tables_terms import MOST_CHIPS
 from holdem_fast.messages import short_repr
 
 try:
@@ -177,7 +178,7 @@ class HoldemVectorEnv(VectorEnv):
             self._final[first] = _seen(self._tables, self._kind, _LEARNER)[first]
         self._won += self._payoffs[:, _LEARNER]
         self._ended |= done
-        self._tables.reset()
+        self._tables.reset(done)
 
     def _observe(self) -> NDArray[Any]:
         return _seen(self._tables, self._kind)

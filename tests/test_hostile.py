@@ -13,14 +13,18 @@ import numpy as np
 import pytest
 
 import holdem_fast
-from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, reference
+from holdem_fast import Card, Deal, Deck, Range, Tables, best_hand, compare, core, histories, phh, reference
+from holdem_fast.solver.river import River
+from holdem_fast.solver.strength import board_strengths, hand_strengths
 
 MOST_CHARACTERS = 500
 SECONDS = 60
 HANDS = np.array([[0, 1, 2, 3, 4, 5, 6]], dtype=np.uint8)
 HAND = best_hand("AsKsQsJsTs")
 DEAL = Deal([100, 100], blinds=(1, 2), button=0)
+RIVER, REACH = River("2c 7d 9h Ts 3c"), np.zeros(1326)
 HOLES = np.array([[0, 1]], dtype=np.uint8)
+HISTORY = "STATE:0:r300f:AsKd|9s8s:-100|100:Alpha|Beta"
 
 
 def _tables():
@@ -81,6 +85,14 @@ CALLS = {
     "evaluate_board": {"holes": HOLES, "board": "2h 7d 9h", "out": None, "threads": 1, "check": True},
     "evaluate_many": {"hands": HANDS, "out": None, "threads": 1, "check": True},
     "format_cards": {"cards": "As", "sep": " "},
+    "hand_equities": {
+        "players": ["AsKs", "QQ"],
+        "board": "2c 7d 9h",
+        "dead": "",
+        "threads": 1,
+        "executor": None,
+        "progress": None,
+    },
     "hand_frequencies": {"cards": 5},
     "kev_rank": {"rank": 1},
     "kev_ranks": {"ranks": np.array([1], dtype=np.uint16), "out": None},
@@ -122,7 +134,7 @@ STORED = {
     "Settlement": {"payouts": (), "pots": ()},
 }
 # Tables, layouts; made by phh.load and preflop_matrix from checked values; an exception without parameters; a module.
-NOT_CALLED = {"COMBOS", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
+NOT_CALLED = {"COMBOS", "HandEquities", "HandHistory", "OBSERVATION", "PreflopMatrix", "InvalidActionError", "phh"}
 # Methods and lookups, by a function of their parameters.
 METHODS = {
     "Card[...]": (lambda text: Card[text], {"text": "As"}),
@@ -133,6 +145,10 @@ METHODS = {
     "Deck.deal": (lambda n: Deck(7).deal(n), {"n": 2}),
     "Deck.remove": (lambda cards: Deck(7).remove(cards), {"cards": "As"}),
     "Hand.describe": (HAND.describe, {"language": "en"}),
+    "River": (lambda board, dead: River(board, dead), {"board": "2c 7d 9h Ts 3c", "dead": ""}),
+    "River.outcomes": (RIVER.outcomes, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values": (RIVER.values, {"reach": REACH, "out": None, "axis": -1}),
+    "River.values_3way": (RIVER.values_3way, {"reach_1": REACH, "reach_2": REACH, "out": None, "axis": -1}),
     "Range.from_array": (Range.from_array, {"weights": np.zeros(1326)}),
     "Range.top": (Range.top, {"fraction": 0.5}),
     "Range.without": (Range("AA").without, {"cards": "As"}),
@@ -145,6 +161,19 @@ METHODS = {
     "Tables.save": (lambda rows: _tables().save(rows), {"rows": [1]}),
     "Tables.step": (lambda actions: _tables().step(actions), {"actions": [0, 0]}),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
+    "histories.load": (
+        lambda source, format, errors: list(histories.load(source, format=format, errors=errors)),
+        {"source": HISTORY, "format": "acpc", "errors": "raise"},
+    ),
+    "phh.dump": (phh.dump, {"hand": DEAL}),
+    "phh.from_deal": (
+        phh.from_deal,
+        {"deal": DEAL, "players": ["Ann", "Bob"], "metadata": {"year": 2024}, "unit": 1},
+    ),
+    "phh.load": (phh.load, {"source": phh.dump(DEAL), "unit": 1}),
+    "phh.load_all": (lambda source, unit: list(phh.load_all(source, unit=unit)), {"source": phh.dump(DEAL), "unit": 1}),
+    "board_strengths": (board_strengths, {"board": "2c 7d 9h Ts 4d", "histogram": 0}),
+    "hand_strengths": (hand_strengths, {"board_cards": 0, "histogram": 0, "threads": 1, "progress": None}),
     "core._visit_hands": (core._visit_hands, {"deck": 7, "counts": False}),
 }
 LOOKUPS = ("Card[...]", "Range[...]")

@@ -34,21 +34,15 @@ NATIVE = sorted(
         "holdem_fast/**/*.h",
         "tests/**/*.pyx",
         "benchmarks/**/*.pyx",
+        "examples/**/*.pyx",
         "tests/core/kernels/*.c",
     )
     for path in ROOT.glob(pattern)
-    if path.name != "tables.h"
+    if path.relative_to(ROOT) != Path("holdem_fast/_core/tables.h")
 )
 PROSE, CODE = 100, 120
-COMPILED = {
-    "core",
-    "equities._multiway",
-    "equities._outcomes",
-    "equities._sweep",
-    "equities._trials",
-    "game.tables",
-    "solver.isomorphism",
-}
+# They have stubs.
+COMPILED = {".".join(path.relative_to(PACKAGE).with_suffix("").parts) for path in PACKAGE.rglob("*.pyi")}
 
 
 def _imports(module, *, types=False):

@@ -14,8 +14,8 @@ from holdem_fast.cli.arguments import (
     write_file,
 )
 from holdem_fast.cli.progress import progress
-from holdem_fast.equities.equity import METHODS, equity, preflop_matrix
-from holdem_fast.equities.results import EXACT
+from holdem_fast.equities.equity import equity, preflop_matrix
+from holdem_fast.equities.results import EXACT, METHODS
 from holdem_fast.equities.spot import read_spot
 
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""Three ranges of hands on many boards of five cards: the weighted deals of every set of winners.
+"""Three or four ranges of hands on many boards of five cards: the weighted deals of every set of
+winners, for all hands together or for each hand of one range.
 
 On each board the hands are put in order of strength, then ``multiway.h`` counts. The ``def``
 functions check what they are given, so that no input makes them touch memory out of bounds.
@@ -7,10 +8,10 @@ functions check what they are given, so that no input makes them touch memory ou
 >>> aces, kings, queens = bytes([51, 50]), bytes([47, 46]), bytes([43, 42, 41, 40])
 >>> boards = canonical_boards(bytes([0, 5, 10, 15, 20]), b"", bytes([0, 1, 2, 3]))
 >>> weights = [array("Q", [2]), array("Q", [3]), array("Q", [1, 5])]
->>> count_three([aces, kings, queens], weights, boards)
+>>> count_ranges([aces, kings, queens], weights, boards)
 {1: 36}
->>> deals([aces, kings, queens])
-2
+>>> count_hands([aces, kings, queens], weights, boards)
+{1: [18], 3: [0], 5: [0], 7: [0]}
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -28,12 +29,15 @@ cdef extern from "multiway.h" nogil:
         int n, n_groups
         uint8_t* high
         uint8_t* low
-        int32_t (*weight)[3]
+        uint16_t* number
+        int32_t (*weight)[4]
         int* starts
+        uint8_t* smallest_other
     struct mw_tally:
-        uint64_t* low
-        uint64_t* high
-    void mw_count_three(const mw_river* river, bint wide, bint vectors, mw_tally* tally)
+        uint64_t (*digits)[3]
+    void mw_count(
+        const mw_river* river, int players, bint wide, bint vectors, bint by_hand, mw_tally* tallies
+    )
 
 cdef enum:
     TOP_RANK = (9 << 12) + 1
@@ -62,16 +66,18 @@ cdef struct Hand:
     uint8_t low
 
 
-# A weighted sum of up to 2**96, for each set of winners.
+# A weighted sum for each set of winners.
 cdef struct Sum:
-    uint64_t[3] digits  # of 32 bits, not carried over yet
+    uint64_t[4] digits  # of 32 bits, not carried over yet
 
 
 # What one call works with.
 #
 # field                   | filled by                          | read by
-# values                  | count_three                        | _value
-# wide                    | _add_range                         | _count
+# values                  | _count_boards                      | _value
+# players                 | _new_job                           | _count, _sums, _sums_by_hand
+# keys                    | _new_job                           | _add_range
+# wide                    | _add_range, _count_undealt         | _count
 # vectors                 | _new_job                           | _count
 # n_hands, hands          | _add_range                         | nearly all
 # numbers                 | _add_range                         | _add_range
@@ -79,10 +85,15 @@ cdef struct Sum:
 # n_kinds, kinds, starts  | _sort_hands                        | _order_hands
 # order                   | _order_hands, _sort                | _order_hands, _sort
 # loose                   | _sort                              | _sort
-# river                   | _put, _order_hands                 | _count
+# lanes                   | _count_undealt, _order_hands       | _put
+# river                   | _new_job, _put, _order_hands,      | _count
+#                         | _count_undealt                     |
+# by_hand                 | count_hands                        | _count, _sums_by_hand
 # sums                    | _count                             | _sums
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
+    int players
+    HandKey[MW_CARDS] keys  # of each card
     bint wide
     bint vectors
     int n_hands
@@ -94,7 +105,9 @@ cdef struct Job:
     int[PAIRS_OF_RANKS + 1] starts  # kind k is by_ranks[starts[k]] to by_ranks[starts[k + 1] - 1]
     uint32_t[MW_HANDS] order
     uint32_t[MW_HANDS] loose
+    uint8_t[MW_CARDS] lanes  # the number of a card among those that are not on the board
     mw_river river
+    mw_tally* by_hand  # one for each hand of the first range, or NULL
     Sum[MW_SETS] sums
 
 
@@ -168,62 +181,66 @@ cdef int _images(const uint8_t* cards, const uint8_t* groups) noexcept nogil:
     return size
 
 
-def count_three(list ranges not None, list weights not None, bytes boards not None, values=None):
+def count_ranges(list ranges not None, list weights not None, bytes boards, values=None):
     """The weighted deals of each set of winners, a bit mask, summed over the boards.
 
-    Each of three ranges is two cards per hand, the higher number first, and a uint64 weight below
-    ``2**WEIGHT_BITS`` per hand. ``boards`` are rows of :func:`canonical_boards`. Hands that touch
-    the board or each other do not meet. ``values`` gives every rank up to that of a royal flush its
-    value under a tie-break, a uint16. ValueError for other input, TypeError for anything but bytes
-    and buffers.
+    Each of three or four ranges is two cards per hand, the higher number first, and a uint64 weight
+    below ``2**WEIGHT_BITS`` per hand. ``boards`` are rows of :func:`canonical_boards`; None is no
+    board, on which all hands tie. Hands that touch the board or each other do not meet. ``values``
+    gives every rank up to that of a royal flush its value under a tie-break, a uint16. ValueError
+    for other input, TypeError for anything but bytes and buffers.
     """
-    _check_boards(boards)
-    cdef bytes ranked = b"" if values is None else memoryview(values).tobytes()
-    if values is not None and len(ranked) != 2 * (TOP_RANK + 1):
-        raise ValueError(f"values must be {TOP_RANK + 1} uint16, got {len(ranked)} bytes")
-    cdef const uint8_t* rows = boards
-    cdef Py_ssize_t n = len(boards) // ROW, row
     cdef Job* job = _new_job(ranges, weights)
     try:
-        if values is not None:
-            job.values = <const uint16_t*><const char*>ranked
-        with nogil:
-            _sort_hands(job)
-            for row in range(n):
-                _order_hands(job, rows + ROW * row)
-                _count(job, rows[ROW * row + BOARD_CARDS])
+        _count_boards(job, boards, values)
         return _sums(job)
     finally:
         free(job)
 
 
-def deals(list ranges not None):
-    """How many ways there are to deal a hand of each of three ranges."""
-    from array import array
-    cdef list ones = [array("Q", [1]) * (len(combos) // 2) for combos in ranges]
-    cdef Job* job = _new_job(ranges, ones)
-    cdef int number
+def count_hands(list ranges not None, list weights not None, bytes boards, values=None):
+    """The same for each hand of the first range: for each set of winners with it, a list of numbers
+    in the order of its hands. Their own weights count as 1, or as 0 where they are 0.
+
+    The boards must stand for one board each.
+    """
+    cdef Job* job = _new_job(ranges, weights)
     try:
-        for number in range(job.n_hands):
-            _put(job, number)
-        job.river.n_groups = 1
-        job.river.starts[1] = job.river.n
-        _count(job, 1)
-        return _sums(job).get(7, 0)
+        job.by_hand = <mw_tally*>calloc(MW_HANDS, sizeof(mw_tally))
+        if job.by_hand == NULL:
+            raise MemoryError
+        _count_boards(job, boards, values)
+        return _sums_by_hand(job, len(<bytes>ranges[0]) // 2)
     finally:
+        free(job.by_hand)
         free(job)
 
 
 cdef dict _sums(const Job* job):
     cdef dict found = {}
     cdef int winners
-    cdef const uint64_t* digits
-    for winners in range(1, MW_SETS):
-        digits = job.sums[winners].digits
-        total = digits[0] + (<object>digits[1] << 32) + (<object>digits[2] << 64)
+    for winners in range(1, 1 << job.players):
+        total = _number(job.sums[winners].digits, 4)
         if total:
             found[winners] = total
     return found
+
+
+cdef dict _sums_by_hand(const Job* job, Py_ssize_t n):
+    cdef dict found = {}
+    cdef int winners
+    cdef Py_ssize_t number
+    for winners in range(1, 1 << job.players, 2):
+        found[winners] = [_number(job.by_hand[number].digits[winners], 3) for number in range(n)]
+    return found
+
+
+cdef _number(const uint64_t* digits, int n):
+    total = 0
+    while n:
+        n -= 1
+        total = (total << 32) + digits[n]
+    return total
 
 
 # ---- reading the input ----
@@ -245,17 +262,25 @@ cdef int _check_boards(bytes boards) except -1:
 
 
 cdef Job* _new_job(list ranges, list weights) except NULL:
-    cdef int player
+    cdef int player, other, smallest, card
     cdef Job* job
-    if len(ranges) != MW_PLAYERS or len(weights) != MW_PLAYERS:
-        raise ValueError(f"three ranges and their weights expected, got {len(ranges)} and {len(weights)}")
+    if not 3 <= len(ranges) <= MW_PLAYERS or len(weights) != len(ranges):
+        raise ValueError(f"3 or 4 ranges and their weights expected, got {len(ranges)} and {len(weights)}")
     job = <Job*>calloc(1, sizeof(Job))
     if job == NULL:
         raise MemoryError
     try:
+        job.players = len(ranges)
+        for card in range(MW_CARDS):
+            job.keys[card] = key_of_card(card)
         job.vectors = simd_target() in ("avx2", "avx512")
         for player in range(len(ranges)):
             _add_range(job, ranges[player], weights[player], player)
+            smallest = player == 0
+            for other in range(len(ranges)):
+                if other != player and len(ranges[other]) < len(ranges[smallest]):
+                    smallest = other
+            job.river.smallest_other[player] = smallest
     except BaseException:
         free(job)
         raise
@@ -282,7 +307,7 @@ cdef int _add_range(Job* job, bytes combos, weights, int player) except -1:
             hand = &job.hands[job.n_hands]
             hand.high, hand.low = high, low
             hand.cards = <uint64_t>1 << high | <uint64_t>1 << low
-            hand.key = add_keys(key_of_card(high), key_of_card(low))
+            hand.key = add_keys(job.keys[high], job.keys[low])
             job.n_hands += 1
             job.numbers[high][low] = job.n_hands
         hand = &job.hands[job.numbers[high][low] - 1]
@@ -294,6 +319,39 @@ cdef int _add_range(Job* job, bytes combos, weights, int player) except -1:
 
 
 # ---- the work ----
+
+cdef int _count_boards(Job* job, bytes boards, values) except -1:
+    cdef bytes ranked = b"" if values is None else memoryview(values).tobytes()
+    if values is not None:
+        if len(ranked) != 2 * (TOP_RANK + 1):
+            raise ValueError(f"values must be {TOP_RANK + 1} uint16, got {len(ranked)} bytes")
+        job.values = <const uint16_t*><const char*>ranked
+    if boards is None:
+        _count_undealt(job)
+        return 0
+    _check_boards(boards)
+    cdef const uint8_t* rows = boards
+    cdef Py_ssize_t n = len(boards) // ROW, row
+    with nogil:
+        _sort_hands(job)
+        for row in range(n):
+            _order_hands(job, rows + ROW * row)
+            _count(job, rows[ROW * row + BOARD_CARDS])
+    return 0
+
+
+cdef void _count_undealt(Job* job) noexcept:
+    """Without a board all hands are level, and there are more cards than narrow lanes."""
+    cdef int number
+    job.wide = True
+    for number in range(MW_CARDS):
+        job.lanes[number] = number
+    for number in range(job.n_hands):
+        _put(job, number)
+    job.river.n_groups = 1
+    job.river.starts[1] = job.river.n
+    _count(job, 1)
+
 
 cdef void _sort_hands(Job* job) noexcept nogil:
     """Sort the hands by their ranks: where no flush is possible nothing else matters."""
@@ -333,8 +391,9 @@ cdef inline void _put(Job* job, int number) noexcept nogil:
     cdef mw_river* river = &job.river
     cdef const Hand* hand = &job.hands[number]
     cdef int player
-    river.high[river.n] = hand.high
-    river.low[river.n] = hand.low
+    river.high[river.n] = job.lanes[hand.high]
+    river.low[river.n] = job.lanes[hand.low]
+    river.number[river.n] = number
     for player in range(MW_PLAYERS):
         river.weight[river.n][player] = hand.weight[player]
     river.n += 1
@@ -350,6 +409,10 @@ cdef void _order_hands(Job* job, const uint8_t* cards) noexcept nogil:
     cdef int place, number, member, n = 0
     for place in range(BOARD_CARDS):
         taken |= <uint64_t>1 << cards[place]
+    for number in range(MW_CARDS):
+        job.lanes[number] = n
+        n += not taken >> number & 1
+    n = 0
     if flushes:
         for number in range(job.n_hands):
             if not job.hands[number].cards & taken:
@@ -404,12 +467,17 @@ cdef void _sort(Job* job, int n) noexcept nogil:
 cdef void _count(Job* job, uint64_t times) noexcept nogil:
     """Count the deals on the river, and add them to the sums as many times."""
     cdef mw_tally tally
+    cdef const uint64_t* found
     cdef uint64_t* digits
     cdef int winners
+    if job.by_hand != NULL:
+        mw_count(&job.river, job.players, job.wide, job.vectors, True, job.by_hand)
+        return
     memset(&tally, 0, sizeof(tally))
-    mw_count_three(&job.river, job.wide, job.vectors, &tally)
-    for winners in range(MW_SETS):
-        digits = job.sums[winners].digits
-        digits[0] += times * (tally.low[winners] & LOW_HALF)
-        digits[1] += times * ((tally.low[winners] >> 32) + (tally.high[winners] & LOW_HALF))
-        digits[2] += times * (tally.high[winners] >> 32)
+    mw_count(&job.river, job.players, job.wide, job.vectors, False, &tally)
+    for winners in range(1 << job.players):
+        found, digits = tally.digits[winners], job.sums[winners].digits
+        digits[0] += times * (found[0] & LOW_HALF)
+        digits[1] += times * ((found[0] >> 32) + (found[1] & LOW_HALF))
+        digits[2] += times * ((found[1] >> 32) + (found[2] & LOW_HALF))
+        digits[3] += times * (found[2] >> 32)

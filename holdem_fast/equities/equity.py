@@ -17,17 +17,15 @@ from holdem_fast.cards import Card
 from holdem_fast.equities._outcomes import count_outcomes
 from holdem_fast.equities.results import (
     ASKED,
+    AUTO,
     EXACT,
-    MONTE_CARLO,
     QUICK,
-    TOO_LONG,
-    TRIALS_GIVEN,
     Equity,
     EquityByHand,
     HandEquity,
     PreflopMatrix,
+    player_names,
 )
-from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,18 +33,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from holdem_fast.cards import CardsLike
-    from holdem_fast.equities.counting import Way
-    from holdem_fast.equities.crew import Crew, Progress
-    from holdem_fast.equities.exact import HandSums
-    from holdem_fast.equities.spot import PlayerLike, Spot
+    from holdem_fast.equities.by_hand import HandSums
+    from holdem_fast.equities.crew import Progress
+    from holdem_fast.equities.hand_columns import HandEquities
+    from holdem_fast.equities.spot import PlayerLike
     from holdem_fast.ranking import Tiebreak
 
-AUTO = "auto"
-METHODS = (AUTO, EXACT, MONTE_CARLO)
-# What "auto" counts, and what is refused: seconds of one core. An executor may have many.
-QUICK_SECONDS = 2.0
-LONGEST_SECONDS = 86_400.0
-LONGEST_SECONDS_OF_AN_EXECUTOR = 100 * 86_400.0
 _NUMBERS = dict(zip(Card.__members__, range(52), strict=True))
 
 
@@ -96,24 +88,9 @@ def equity(
         found = _count_plain(players, board, dead, ASKED if method == EXACT else QUICK)
         if found is not None:
             return found
-    from holdem_fast.equities.crew import Crew
-    from holdem_fast.equities.spot import read_spot
+    from holdem_fast.equities.answer import answer
 
-    trials, tolerance, seed = _check_options(method, trials, tolerance, seed)
-    crew = Crew(threads, executor, progress)
-    spot = read_spot(players, board, dead, tiebreak)
-    if method == MONTE_CARLO:
-        return _sample(spot, crew, ASKED, trials, tolerance, seed)
-    if trials is not None:
-        return _sample(spot, crew, TRIALS_GIVEN, trials, tolerance, seed)
-    from holdem_fast.equities.exact import best_way
-
-    way = best_way(spot)
-    if method == EXACT:
-        _refuse_days(way.seconds, LONGEST_SECONDS if executor is None else LONGEST_SECONDS_OF_AN_EXECUTOR)
-    elif way.seconds > QUICK_SECONDS:
-        return _sample(spot, crew, TOO_LONG, trials, tolerance, seed, way.seconds)
-    return _count(spot, way, crew, ASKED if method == EXACT else QUICK)
+    return answer(players, board, dead, method, trials, tolerance, seed, threads, executor, progress, tiebreak)
 
 
 def _count_plain(players: object, board: object, dead: object, reason: str) -> Equity | None:
@@ -152,83 +129,42 @@ def _plain_cards(cards: object) -> bytes:
     raise TypeError
 
 
-def _check_options(
-    method: object, trials: object, tolerance: object, seed: object
-) -> tuple[int | None, float | None, int | None]:
-    from holdem_fast.core import whole_number
-    from holdem_fast.equities.sampling import MOST_TRIALS, read_tolerance
+def hand_equities(
+    players: Iterable[PlayerLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[HandEquities, ...]:
+    """What every single hand of each player may expect against the other players' ranges, counted: a table a player.
 
-    if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"unknown method {short_repr(method)}; expected one of {', '.join(METHODS)}")
-    if method == EXACT:
-        for name, value in (("trials", trials), ("tolerance", tolerance), ("seed", seed)):
-            if value is not None:
-                raise ValueError(
-                    f'method "exact" counts every deal: {name}, here {short_repr(value)}, is for "monte-carlo"'
-                )
-    number = None if trials is None else whole_number(trials, "trials", 1)
-    if number is not None and number > MOST_TRIALS:
-        raise ValueError(f"trials must be at most 2**63, got {short_repr(number)}")
-    start = None if seed is None else whole_number(seed, "seed", 0)
-    if start is not None and start >= 1 << 64:
-        raise ValueError(f"seed must be below 2**64, got {short_repr(start)}")
-    return number, None if tolerance is None else read_tolerance(tolerance), start
+    There are two to four players, and a board of 3 to 5 cards; two players need none. Tables are columns in the order
+    of :func:`holdem_fast.combo_number`. A hand's own weight does not matter for its ``win``, ``tie`` and ``equity``.
+    Left out are hands that touch the board or dead cards and hands that no deal gives. All else, ``threads``,
+    ``executor``, ``progress`` and errors, is as in :func:`equity`.
+    """
+    from holdem_fast.equities.answer import NO_DEAL, given, refuse_days
+    from holdem_fast.equities.by_hand import count, seconds
+    from holdem_fast.equities.crew import Crew
+    from holdem_fast.equities.hand_columns import columns
+    from holdem_fast.equities.spot import read_spot
 
-
-def _refuse_days(seconds: float, longest: float) -> None:
-    if seconds > longest:
+    crew = Crew(threads, executor, progress)
+    spot = read_spot(players, board, dead)
+    if len(spot.holdings) > 4:
+        raise ValueError(f"the equities of single hands are counted for 2 to 4 players, got {len(spot.holdings)}")
+    if len(spot.holdings) > 2 and not spot.board:
         raise ValueError(
-            f"an exact count would take one core about {_about(seconds)}, and {_about(longest)} is the limit here; "
-            'method "monte-carlo" estimates it'
+            f"the equities of single hands of {len(spot.holdings)} players need a board of 3 to 5 cards, got none"
         )
-
-
-def _about(seconds: float) -> str:
-    """A time as people say it: one figure that matters and a unit."""
-    for size, unit in ((365 * 86_400, "years"), (86_400, "days"), (3600, "hours"), (60, "minutes")):
-        if seconds >= 2 * size:
-            return f"{seconds / size:,.0f} {unit}"
-    return f"{seconds:.0f} seconds"
-
-
-def _count(spot: Spot, way: Way, crew: Crew, reason: str) -> Equity:
-    from math import prod
-
-    from holdem_fast.equities.counting import boards
-
+    refuse_days(seconds(spot), executor)
     with crew:
-        total = way.count(crew)
-    if not total.hand_combinations:
-        raise ValueError("no deal is possible: these ranges cannot all have a hand without sharing a card")
-    unit = prod([holding.unit for holding in spot.holdings])
-    counts = [(mask, weight * unit.numerator) for mask, weight in sorted(total.outcomes.items()) if weight]
-    deals = total.hand_combinations * boards(spot)
-    return Equity(_given(spot), EXACT, reason, tuple(counts), unit.denominator, deals, total.hand_combinations, None)
-
-
-def _sample(
-    spot: Spot,
-    crew: Crew,
-    reason: str,
-    trials: int | None,
-    tolerance: float | None,
-    seed: int | None,
-    count_seconds: float | None = None,
-) -> Equity:
-    from holdem_fast.equities.sampling import sample
-
-    if seed is None:
-        import os
-
-        seed = int.from_bytes(os.urandom(8), "little")
-    with crew:
-        counts = sample(spot, crew, seed, trials, tolerance)
-    outcomes = tuple(sorted(counts.items()))
-    return Equity(_given(spot), MONTE_CARLO, reason, outcomes, 1, None, None, seed, count_seconds)
-
-
-def _given(spot: Spot) -> tuple[object, ...]:
-    return tuple([holding.given for holding in spot.holdings])
+        sums = count(spot, crew)
+    if not any(sums[0].met):
+        raise ValueError(NO_DEAL)
+    return tuple([columns(*each) for each in zip(spot.holdings, player_names(given(spot)), sums, strict=True)])
 
 
 def equity_by_hand(
@@ -240,24 +176,24 @@ def equity_by_hand(
     matter for that. A hand is found in any spelling, ``hero["KhAh"]``. Left out are hands that touch the board or dead
     cards and hands that cannot meet any hand of the other range. Errors as in :func:`equity`.
     """
-    from holdem_fast.equities.exact import by_hand
+    from holdem_fast.equities.by_hand import count
+    from holdem_fast.equities.crew import Crew
     from holdem_fast.equities.spot import read_spot
 
     spot = read_spot((hero, villain), board, dead, names=("hero", "villain"))
     if not spot.board:
         raise ValueError("the equity of single hands needs a board of 3 to 5 cards, got none")
-    one, other = by_hand(spot)
-    return _hand_equities(spot.holdings[0].cards, one), _hand_equities(spot.holdings[1].cards, other)
+    with Crew() as crew:
+        one, other = count(spot, crew)
+    return _mapping(spot.holdings[0].cards, one), _mapping(spot.holdings[1].cards, other)
 
 
-def _hand_equities(cards: bytes, sums: HandSums) -> EquityByHand:
+def _mapping(cards: bytes, sums: HandSums) -> EquityByHand:
     deck = tuple(Card)
     return EquityByHand(
         {
             (deck[high], deck[low]): HandEquity(beaten / met, tied / met, (2 * beaten + tied) / (2 * met))
-            for high, low, beaten, tied, met in zip(
-                cards[::2], cards[1::2], sums.beaten, sums.tied, sums.met, strict=True
-            )
+            for high, low, beaten, tied, met in zip(cards[::2], cards[1::2], *sums.shares, sums.met, strict=True)
             if met
         }
     )

@@ -1,8 +1,8 @@
 """Equities by counting: every deal of the hands, every board, in parts whose sums are whole numbers.
 
 There are four ways, each a ``Way``: it knows what it costs, and counts. Two players on a board: the sweep over the
-runouts. Two players before the flop with a whole deck: the matchups that differ. Three wide ranges: all hands at once,
-board after board. All else: each deal of the hands that is no renaming of another is counted by itself.
+runouts. Two players before the flop with a whole deck: the matchups that differ. Three or four wide ranges: all hands
+at once, board after board. All else: each deal of the hands that is no renaming of another is counted by itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import comb, prod
 from operator import mul
 
 from holdem_fast.equities import _outcomes, _sweep
-from holdem_fast.equities.counting import PART_SECONDS, Total, digit_count, in_digits
+from holdem_fast.equities.counting import PART_SECONDS, Total, digit_count, in_digits, ones
 from holdem_fast.equities.matchups import compare
 from holdem_fast.equities.multiway import Rivers
 from holdem_fast.equities.symmetry import renamings, representatives
@@ -173,13 +173,17 @@ class Sweep:
         total.hand_combinations = _outcomes.disjoint_pairs(one.cards, other.cards)
         return total
 
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """The first runout of each part and the first one after it."""
+        step = max(1, int(PART_SECONDS / self._runout_seconds))
+        for first in range(0, self.units, step):
+            yield first, min(first + step, self.units)
+
     def _parts(self) -> Iterator[Part]:
         spot = self._spot
         one, other = spot.holdings
         digits = in_digits(other, DIGIT)
-        step = max(1, int(PART_SECONDS / self._runout_seconds))
-        for first in range(0, self.units, step):
-            end = min(first + step, self.units)
+        for first, end in self.steps():
             arguments = (one.cards, one.weights, other.cards, digits, spot.board, spot.dead, first, end, spot.values)
             yield end - first, arguments
 
@@ -196,10 +200,10 @@ def sweep_runouts(
     values: array[int] | None,
 ) -> tuple[dict[int, int], int]:
     """A part: the weighted deals that each player wins, and the ties, over some of the runouts."""
-    ones = array("Q", [1]) * (len(combos_a) // 2)
+    weights = ones(len(combos_a) // 2)
     won = tied = met = 0
     for place, weights_b in enumerate(digits_b):
-        side = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values).a
+        side = _sweep.sweep_board(combos_a, weights, combos_b, weights_b, board, dead, first, last, values).a
         won += _weighted(weights_a, side.beaten) << DIGIT * place
         tied += _weighted(weights_a, side.tied) << DIGIT * place
         met += _weighted(weights_a, side.met) << DIGIT * place
@@ -207,45 +211,10 @@ def sweep_runouts(
 
 
 def _weighted(weights: Weights, numbers: array[int]) -> int:
-    return sum(numbers) if weights is None else sum(map(mul, weights, numbers))
-
-
-def by_hand(spot: Spot) -> tuple[HandSums, HandSums]:
-    """For each combo of the first player, and of the second: the other's weight beaten, tied with, and met."""
-    one, other = spot.holdings
-    digits = [in_digits(holding, DIGIT) for holding in (one, other)]
-    most = max(map(len, digits))
-    zeros = [[array("Q", bytes(8 * len(holding)))] for holding in (one, other)]
-    weights = [of_one + (most - len(of_one)) * zero for of_one, zero in zip(digits, zeros, strict=True)]
-    sums = [HandSums(len(holding)) for holding in (one, other)]
-    runouts = _sweep.runouts(spot.board, spot.dead)
-    step = max(1, int(PART_SECONDS / (_RUNOUT_SECONDS + _COMBO_SECONDS * (len(one) + len(other)))))
-    for place, (weights_a, weights_b) in enumerate(zip(*weights, strict=True)):
-        for first in range(0, runouts, step):
-            last = min(first + step, runouts)
-            swept = _sweep.sweep_board(
-                one.cards, weights_a, other.cards, weights_b, spot.board, spot.dead, first, last, spot.values
-            )
-            sums[0].add(swept.a, DIGIT * place)
-            sums[1].add(swept.b, DIGIT * place)
-    return sums[0], sums[1]
-
-
-class HandSums:
-    """What the sweeps add up to for each hand of one side, whole numbers of any size."""
-
-    def __init__(self, hands: int) -> None:
-        self.beaten, self.tied, self.met = ([0] * hands for _ in range(3))
-
-    def add(self, side: _sweep.Side, shift: int) -> None:
-        """Add a sweep, made with weights that are to be shifted left by so many bits."""
-        self.beaten = _sum(self.beaten, side.beaten, shift)
-        self.tied = _sum(self.tied, side.tied, shift)
-        self.met = _sum(self.met, side.met, shift)
-
-
-def _sum(known: list[int], more: array[int], shift: int) -> list[int]:
-    return [so_far + (number << shift) for so_far, number in zip(known, more, strict=True)]
+    # Weights of more than 64 bits are in a list.
+    if isinstance(weights, list):
+        return sum(map(mul, weights, numbers))
+    return _sweep.weighted_sum(numbers.tobytes(), None if weights is None else weights.tobytes())
 
 
 class Matchups:
@@ -276,7 +245,7 @@ def best_way(spot: Spot) -> Way:
             return Sweep(spot)
         if not spot.dead:
             return Matchups(spot)
-    if len(spot.holdings) == 3 and not spot.fixed:
+    if len(spot.holdings) in (3, 4) and not spot.fixed:
         rivers = Rivers(spot)
         # A tree first finds the suits that can be renamed, which may take longer than to count a river.
         if _least_seconds(spot) > rivers.seconds:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from holdem_fast.cards import Card
+    from holdem_fast.equities.hand_columns import HandEquities
     from holdem_fast.equities.results import Equity, HandEquity, PreflopMatrix
 
 _MOST_PLAYERS = 6
@@ -79,6 +80,14 @@ def hand_equities_line(found: Mapping[tuple[Card, Card], HandEquity]) -> str:
     shares = [one.equity for one in found.values()]
     extremes = f": {percent(min(shares))} to {percent(max(shares))}" if shares else ""
     return f"<EquityByHand of {hands}{extremes}>"
+
+
+def hand_columns_line(found: HandEquities) -> str:
+    """``<HandEquities QQ+: 18 hands, 31.02 % to 98.86 %>``."""
+    hands = f"{len(found):,} hand{'s' * (len(found) != 1)}"
+    shares = found.equity.tolist()
+    name = cut(found.player, _LONGEST_NAME)
+    return f"<HandEquities {name}: {hands}, {percent(min(shares))} to {percent(max(shares))}>"
 
 
 def hand_equities_columns(found: Mapping[tuple[Card, Card], HandEquity]) -> dict[str, list[str] | list[float]]:

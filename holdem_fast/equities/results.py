@@ -28,9 +28,14 @@ if TYPE_CHECKING:
     Counts: TypeAlias = tuple[tuple[int, int], ...]
     """Pairs of a set of winners, as a bit mask, and a whole number; ascending."""
 
-EXACT, MONTE_CARLO = "exact", "monte-carlo"
+METHODS = AUTO, EXACT, MONTE_CARLO = "auto", "exact", "monte-carlo"
 # Why a spot was counted or sampled: the values of ``Equity.reason``.
 QUICK, ASKED, TRIALS_GIVEN, TOO_LONG = REASONS = ("quick", "asked", "trials-given", "too-long")
+
+
+def player_names(given: tuple[object, ...]) -> tuple[str, ...]:
+    """The players as text."""
+    return tuple([format_cards(one, "") if isinstance(one, tuple) else str(one).strip() for one in given])
 
 
 class Equity(Frozen):
@@ -85,7 +90,7 @@ class Equity(Frozen):
     @property
     def players(self) -> tuple[str, ...]:
         """The players as text."""
-        return tuple([format_cards(one, "") if isinstance(one, tuple) else str(one).strip() for one in self._given])
+        return player_names(self._given)
 
     @property
     def exact(self) -> bool:

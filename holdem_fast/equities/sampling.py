@@ -112,13 +112,11 @@ def read_tolerance(tolerance: object) -> float:
 
 
 def _small_weights(holding: Holding) -> array[int] | None:
-    """The weights as the sampler takes them, to 1 part in 2**32 of the heaviest; None if they are all equal."""
+    """The weights as the sampler takes them, to 1 part in 2**32 of the heaviest combo that is left."""
     weights = holding.weights
-    if weights is None or holding.heaviest == min(weights):
-        return None
-    if isinstance(weights, array) and holding.heaviest < 1 << WEIGHT_BITS:
+    if weights is None or (isinstance(weights, array) and holding.heaviest < 1 << WEIGHT_BITS):
         return weights
-    excess = max(holding.heaviest.bit_length() - WEIGHT_BITS, 0)
+    excess = max(max(weights).bit_length() - WEIGHT_BITS, 0)
     half = 1 << excess >> 1
     most = (1 << WEIGHT_BITS) - 1
     return array("Q", [min(max((weight + half) >> excess, 1), most) for weight in weights])

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from holdem_fast.cards import Card, format_cards, parse_cards
-from holdem_fast.equities._outcomes import without_cards
+from holdem_fast.equities._outcomes import disjoint_pairs, without_cards
 from holdem_fast.messages import short_repr
 from holdem_fast.ranges.range import Range
 
@@ -49,14 +49,18 @@ class Holding:
     """What one player may hold: combos, and for each the whole-number weight that stands for ``weight * unit``.
 
     ``cards`` are two bytes per combo, highest cards first; ``weights`` are as in ``holdem_fast.ranges.whole.Whole``.
+    No weight is above ``heaviest``: that is the largest before any combos were left out.
     """
 
-    def __init__(self, given: object, called: str, cards: bytes, weights: Weights, unit: Fraction | int) -> None:
+    def __init__(
+        self, given: object, called: str, cards: bytes, weights: Weights, unit: Fraction | int, heaviest: int
+    ) -> None:
         self.given = given
         self.called = called
         self.cards = cards
         self.weights = weights
         self.unit = unit
+        self.heaviest = heaviest
 
     def __len__(self) -> int:
         """The number of combos."""
@@ -72,11 +76,6 @@ class Holding:
         """The combos with their weights."""
         combos = zip(self.cards[::2], self.cards[1::2], strict=True)
         return dict.fromkeys(combos, 1) if self.weights is None else dict(zip(combos, self.weights, strict=True))
-
-    @property
-    def heaviest(self) -> int:
-        """The largest weight."""
-        return max(self.weights) if self.weights else 1
 
     def leave_out(self, known: bytes) -> None:
         """Leave out the combos with one of these cards."""
@@ -147,8 +146,8 @@ def _read_player(player: PlayerLike, name: str) -> Holding:
     given = player if isinstance(player, str) else held
     if isinstance(held, Range):
         whole = held.in_whole_numbers()
-        return Holding(given, name, whole.cards, whole.weights, whole.unit)
-    return Holding(given, name, bytes((max(held), min(held))), None, 1)
+        return Holding(given, name, whole.cards, whole.weights, whole.unit, whole.heaviest)
+    return Holding(given, name, bytes((max(held), min(held))), None, 1, 1)
 
 
 def _with_text(name: str, given: object) -> str:
@@ -195,25 +194,33 @@ _read_text_once = lru_cache(TEXTS_KEPT)(_read_text)
 
 def _remove_known(holdings: Sequence[Holding], open_cards: Sequence[Card], gone: Sequence[Card]) -> list[Holding]:
     """Take out the combos that cannot be held because a card is elsewhere for certain; who has not just one hand."""
-    where: dict[int, str] = dict.fromkeys(open_cards, "on the board")
+    where: dict[int, str | Holding] = dict.fromkeys(open_cards, "on the board")
     for lost in gone:
         if lost in where:
             raise ValueError(f"card {lost} is dead and also {where[lost]}")
         where[lost] = "dead"
-    ranges = [holding for holding in holdings if len(holding) > 1]
+    ranges = []
     for holding in holdings:
-        for card in holding.cards if len(holding) == 1 else ():
+        if len(holding.cards) > 2:
+            ranges.append(holding)
+            continue
+        for card in holding.cards:
             if card in where:
-                raise ValueError(f"card {Card(card)} of {holding.name} is also {where[card]}")
-            where[card] = f"in the hand of {holding.name}"
+                raise ValueError(f"card {Card(card)} of {holding.name} is also {_place_name(where[card])}")
+            where[card] = holding
     known = bytes(where)
-    for holding in ranges:
+    for holding in ranges if known else ():
         needed = holding.cards
         holding.leave_out(known)
         if not holding.cards:
-            taken = {where[card]: None for card in needed if card in where}
+            taken = {_place_name(where[card]): None for card in needed if card in where}
             raise ValueError(f"{holding.name} has no hand left: the cards needed are {', '.join(taken)[:300]}")
     return ranges
+
+
+def _place_name(place: str | Holding) -> str:
+    """For errors: where a card is."""
+    return place if isinstance(place, str) else f"in the hand of {place.name}"
 
 
 def _can_be_dealt(ranges: Sequence[Holding]) -> bool:
@@ -225,6 +232,8 @@ def _can_be_dealt(ranges: Sequence[Holding]) -> bool:
     # Whatever the smaller ranges have taken, something is left of each of these.
     if all(len(holding) > SHARING_A_CARD * place for place, holding in enumerate(ranges)):
         return True
+    if len(ranges) == 2:
+        return disjoint_pairs(ranges[0].cards, ranges[1].cards) > 0
     combos = [list(zip(holding.cards[::2], holding.cards[1::2], strict=True)) for holding in ranges]
     failed: set[int] = set()
 

@@ -73,18 +73,19 @@ def _possible(
     A player with only one combo left uses its cards.
     """
     held, shares = list(combos), list(weights)
-    known: set[int] = set()
+    unknown = list(range(len(held)))
+    taken = used  # since combos were last left out
     while True:
-        for player in range(len(held)):
-            if player not in known:
-                held[player], shares[player] = without_cards(held[player], shares[player], used)
-            if not held[player]:
-                raise ValueError(f"players[{player}] has no hand left that can be dealt")
-        single = [player for player, cards in enumerate(held) if len(cards) == 2 and player not in known]
+        for player in unknown if taken else ():
+            held[player], shares[player] = without_cards(held[player], shares[player], taken)
+        if not all(held):
+            raise ValueError(f"players[{held.index(b'')}] has no hand left that can be dealt")
+        single = [player for player in unknown if len(held[player]) == 2]
         if not single:
             return held, [None if _even(weighted) else weighted for weighted in shares], used
-        known.add(single[0])
-        used += held[single[0]]
+        unknown.remove(single[0])
+        taken = held[single[0]]
+        used += taken
 
 
 def _even(weights: array[int] | None) -> bool:

@@ -9,6 +9,8 @@
     phh_writer.py         hands written in the PHH notation
     toml_lines.py         plainly written TOML, read at once
     phh.py                the PHH notation; ``from holdem_fast import phh``
+    amounts.py            amounts of money as people and sites write them
+    posting.py            what players post before the cards: antes, blinds, posts out of turn
     record.py             a hand by names and money, as sites record it, made a hand history
     pokerstars.py         the text of PokerStars and of sites that write nearly the same
     open_hand_history.py  Open Hand History, a format of JSON

@@ -16,6 +16,7 @@ players are all-in for less, the line shows it by streets without betting, and t
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from holdem_fast.game.actions import (
     BET_OR_RAISE,
@@ -23,10 +24,13 @@ from holdem_fast.game.actions import (
     DEAL_BOARD,
     DEAL_HOLE,
     FOLD,
+    SHOW,
     Action,
+    IllegalActionError,
     InvalidActionError,
     simple_action,
 )
+from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_SEATS
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, make_stakes
 from holdem_fast.histories.history import HandHistory
@@ -36,7 +40,8 @@ from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
     from typing import Any
 
     from holdem_fast.cards import Card
@@ -64,7 +69,7 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
 def read(lines: list[tuple[int, str]], name: str = "") -> HandHistory:
     """The hand of one numbered line. ValueError, with the hand and the number of the line."""
     number, line = lines[0]
-    fields = line.strip().split(":")
+    fields = line.strip().split(":", 5)
     places = HandPlaces(name, fields[1] if len(fields) > 1 and len(fields[1]) < 40 else "", number)
     try:
         if len(fields) != 6 or fields[0] != "STATE":
@@ -89,13 +94,16 @@ def _history(fields: list[str], places: HandPlaces) -> HandHistory:
     streets = [_words(street) for street in betting.split("/")]
     if not 1 <= len(streets) <= len(_BOARD) or len(boards) != len(streets) - 1:
         raise ValueError(f"the betting has {len(streets)} streets, and cards were dealt on {len(boards) + 1}")
-    stakes = _stakes(seats, streets, chip)
+    stakes = _stakes(seats, streets, chip, -min(gains))
     actions = [Action(DEAL_HOLE, seat, cards=hole) for seat, hole in enumerate(holes)]
     level = stakes.blinds[1]
     for street, words in enumerate(streets):
         if street:
             actions.append(Action(DEAL_BOARD, cards=boards[street - 1]))
         level = _play(words, actions, stakes, street, level, chip)
+    if len(streets) == len(_BOARD) and None in chain.from_iterable(holes):
+        # Whoever has won unseen is known by the payoffs.
+        actions += [Action(SHOW, seat, cards=holes[seat]) for seat in _unseen(actions, stakes)]
     places.lines = [places.start] * len(actions)
     return HandHistory(
         stakes,
@@ -106,6 +114,17 @@ def _history(fields: list[str], places: HandPlaces) -> HandHistory:
         unit=unit,
         places=places,
     )
+
+
+def _unseen(actions: Sequence[Action], stakes: Stakes) -> tuple[int, ...]:
+    """The seats at the showdown whose cards are not known; none where the actions break a rule: a replay says which."""
+    deal = Deal.from_stakes(stakes)
+    try:
+        for action in actions:
+            deal.push(action)
+    except (IllegalActionError, InvalidActionError):
+        return ()
+    return deal.awaited
 
 
 def _cards(text: str, seats: int) -> tuple[list[tuple[Card | None, ...]], list[tuple[Card, ...]]]:
@@ -143,12 +162,14 @@ def _words(street: str) -> list[str]:
     return words
 
 
-def _stakes(seats: int, streets: list[list[str]], chip: int) -> Stakes:
-    """The terms of the competition, with stacks as small as the streets without betting say."""
+def _stakes(seats: int, streets: list[list[str]], chip: int, most_lost: Fraction) -> Stakes:
+    """The terms of the competition, with stacks as small as the streets without betting say.
+
+    Where nobody raises, what was lost says which blinds these were.
+    """
     raises = [word for words in streets for word in words if word[0] == "r"]
-    fixed = "r" in raises or not raises
     terms: dict[str, Any]
-    if fixed and "r" in raises:
+    if "r" in raises or (not raises and 0 < most_lost <= _LIMIT_BLINDS[1]):
         if any(len(word) > 1 for word in raises):
             raise ValueError("some raises have an amount and some have none")
         stack, blinds = _LIMIT_STACK, _LIMIT_BLINDS

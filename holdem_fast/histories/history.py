@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError
+from holdem_fast.game.actions import DEAL_HOLE, SHOW, Action, IllegalActionError, InvalidActionError, format_known
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
 from holdem_fast.histories.money import as_unit, text
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any
 
+    from holdem_fast.cards import Card
     from holdem_fast.game.stakes import Stakes
 
 
@@ -61,6 +62,8 @@ class HandHistory:
         seats = len(stakes.stacks)
         self.players = None if players is None else _names(players, seats)
         self.finishing_stacks = None if finishing_stacks is None else _finishing(finishing_stacks, seats)
+        if metadata is not None and not isinstance(metadata, dict):
+            raise TypeError(f"metadata must be a dict, got {short_repr(metadata)}")
         self.metadata = {} if metadata is None else dict(metadata)
         self.unit = as_unit(unit)
         self.forgiven: list[str] = []
@@ -102,14 +105,21 @@ class HandHistory:
             self._places.refuse("finishing_stacks", f"the hand {ended}, not {self._shown(self.finishing_stacks)}")
 
     def agrees(self, deal: Deal) -> bool:
-        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won."""
+        """Whether the end of a hand is that of the record: as many chips, or less by the rake from what was won.
+
+        The odd chips of a pot that is split may go to another of its winners than R7.6 says.
+        """
         if self.finishing_stacks is None or deal.outcome is None:
             return self.finishing_stacks is None
         ends = zip(self.stakes.stacks, self.finishing_stacks, deal.stacks, deal.outcome.payouts, strict=True)
-        for start, recorded, end, won in ends:
-            if UNKNOWN_STACK not in (start, recorded) and not end - won <= recorded <= end:
+        more = 0
+        for seat, (start, recorded, end, won) in enumerate(ends):
+            if UNKNOWN_STACK in (start, recorded):
+                continue
+            if not end - won <= recorded <= end + (_odd_chips(deal, seat) if recorded > end else 0):
                 return False
-        return True
+            more += recorded - end
+        return more <= 0
 
     def _winners(self) -> frozenset[int] | None:
         """The seats that have won chips, by the finishing stacks or the field ``winnings``; None without these."""
@@ -138,6 +148,37 @@ class HandHistory:
             return None
         return sum(self.stakes.stacks) - sum(self.finishing_stacks)
 
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Columns for a table, a row for each seat.
+
+        ``seat``; ``player``, the name or None; ``cards``, a text such as ``AsKd``, ``??`` for a card that the record
+        does not show; in chips of the :attr:`unit` ``start``, the stack before the hand, ``end``, the finishing stack,
+        and ``net``, what was won or lost after the rake; None where the record does not say it.
+        """
+        seats = range(len(self.stakes.stacks))
+        cards: list[tuple[Card | None, ...]] = [(None, None) for _ in seats]
+        for action in self.actions:
+            seat = action.seat
+            if seat is None or seat not in seats or action.kind not in (DEAL_HOLE, SHOW) or len(action.cards) != 2:
+                continue
+            if action.cards.count(None) < cards[seat].count(None):
+                cards[seat] = action.cards
+        start, end = [
+            [None if stack == UNKNOWN_STACK else stack for stack in stacks or [UNKNOWN_STACK] * len(seats)]
+            for stacks in (self.stakes.stacks, self.finishing_stacks)
+        ]
+        return {
+            "seat": list(seats),
+            "player": list(self.players) if self.players else [None for _ in seats],
+            "cards": list(map(format_known, cards)),
+            "start": start,
+            "end": end,
+            "net": [
+                None if before is None or after is None else after - before
+                for before, after in zip(start, end, strict=True)
+            ],
+        }
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandHistory):
             return NotImplemented
@@ -149,8 +190,15 @@ class HandHistory:
         return f"<HandHistory: {len(self.stakes.stacks)} players, {len(self.actions)} actions>"
 
 
+def _odd_chips(deal: Deal, seat: int) -> int:
+    """The chips of split pots that cannot be divided, and that this winner of them may have got."""
+    pots = deal.outcome.pots if deal.outcome else ()
+    return sum([pot.amount % len(pot.winners) for pot in pots if len(pot.winners) > 1 and seat in pot.winners])
+
+
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    names = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else players
+    each = hasattr(players, "__iter__") and not isinstance(players, str)
+    names = listed(players, "players", "names") if each else players
     if not is_list_of(names, str):
         raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
     if len(names) != seats:

@@ -12,19 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from holdem_fast.game.seats import MAX_SEATS
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
-from holdem_fast.histories.record import (
-    ANTE,
-    BIG,
-    DEAD,
-    EXTRA,
-    SMALL,
-    STRADDLE,
-    HandPlaces,
-    Player,
-    Record,
-    cards_of,
-    scaled,
-)
+from holdem_fast.histories.amounts import rounded, scaled
+from holdem_fast.histories.posting import ANTE, BIG, DEAD, EXTRA, SMALL, STRADDLE, Player
+from holdem_fast.histories.record import HandPlaces, Record, cards_of
 from holdem_fast.messages import short_repr
 
 if TYPE_CHECKING:
@@ -45,6 +35,8 @@ _POSTS = {
     "Post Dead": DEAD,
     "Post Extra Blind": EXTRA,
 }
+# The characters of a number that is longer than money is.
+_LONG = 15
 # Chips that come between hands, and who comes and goes.
 _SILENT = frozenset(("Added Chips", "Sits Down", "Stands Up"))
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)", re.ASCII)
@@ -155,7 +147,14 @@ def _list(holder: object, field: str) -> list[Any]:
 
 
 def _money(holder: object, field: str) -> int:
-    return scaled(_value(holder, field, (int, str), 0))
+    value = _value(holder, field, (int, str), 0)
+    # Programs that add up floats write 0.30000000000000004.
+    return scaled(rounded(value) if type(value) is str and len(value) > _LONG else value)
+
+
+def _key(holder: object, field: str) -> str:
+    """The number of a player, which some write as a text."""
+    return str(_value(holder, field, (int, str)))
 
 
 def _read_terms(record: Record, hand: dict[str, Any]) -> None:
@@ -163,7 +162,7 @@ def _read_terms(record: Record, hand: dict[str, Any]) -> None:
     if game.replace("'", "").lower() not in ("holdem", "texas holdem"):
         raise ValueError(f"the game is {short_repr(game)}; only Texas Hold'em can be read")
     limit = _value(hand, "bet_limit", dict, {})
-    kind = _value(limit, "bet_type", str, "NL")
+    kind = _value(limit, "bet_type", str, "NL").upper()
     if kind not in _STRUCTURES:
         raise ValueError(f"bet_type: expected NL, PL or FL, got {short_repr(kind)}")
     record.structure = _STRUCTURES[kind]
@@ -203,7 +202,7 @@ def _read_players(record: Record, hand: dict[str, Any]) -> dict[object, Player]:
     if len(listed) > MAX_SEATS:
         raise ValueError(f"more than {MAX_SEATS} players")
     for player in listed:
-        key = _value(player, "id", (int, str))
+        key = _key(player, "id")
         stack = _money(player, "starting_stack")
         record.sit(key, _value(player, "seat", int), _value(player, "name", str), stack)
     return record.players
@@ -230,7 +229,7 @@ def _read_action(record: Record, action: object) -> None:
         return
     if kind == "Added To Pot":
         raise ValueError("money of the house is added to the pot, which cannot be recorded")
-    player = record.player(_value(action, "player_id", (int, str)))
+    player = record.player(_key(action, "player_id"))
     chips = _money(action, "amount")
     if kind in _POSTS:
         record.post(player, _POSTS[kind], chips)
@@ -269,5 +268,5 @@ def _read_pots(record: Record, players: dict[object, Player], hand: dict[str, An
         for win in _list(pot, "player_wins"):
             if _money(win, "cashout_amount") or _money(win, "cashout_fee") or _money(win, "bonus_amount"):
                 raise ValueError("money of the house is paid out of a pot, which cannot be recorded")
-            record.player(_value(win, "player_id", (int, str))).won += _money(win, "win_amount")
+            record.player(_key(win, "player_id")).won += _money(win, "win_amount")
     record.fees = rake, rake + more

@@ -44,6 +44,8 @@ def from_deal(
     than one bet and three raises, cards that were assumed in a view) and for another number of names than seats;
     TypeError for names that are not texts.
     """
+    if not isinstance(deal, Deal):
+        raise TypeError(f"expected a Deal, got {short_repr(deal)}")
     stakes = deal.stakes
     order = stakes.order
     if stakes.structure == FIXED_LIMIT and (stakes.max_raises, stakes.cap_heads_up) != (3, True):
@@ -139,11 +141,9 @@ def _read_back(
     )
 
 
-def _begin(stakes: Stakes) -> tuple[object, ...]:
+def _begin(stakes: Stakes) -> dict[str, object]:
     """All that the forced bets decide."""
-    betting = Deal.from_stakes(stakes)._state.betting
-    names = "actor stacks bets paid dead line price full_price raise_size raises uncapped".split()
-    return tuple([getattr(betting, name) for name in names])
+    return Deal.from_stakes(stakes)._hand.betting()
 
 
 def dump(hand: HandHistory | Deal) -> str:
@@ -153,6 +153,8 @@ def dump(hand: HandHistory | Deal) -> str:
     for amounts that have no end as decimals, and TypeError for metadata that TOML cannot hold.
     """
     history = from_deal(hand) if isinstance(hand, Deal) else hand
+    if not isinstance(history, HandHistory):
+        raise TypeError(f"expected a HandHistory or a Deal, got {short_repr(hand)}")
     for key in history.metadata:
         if key in FIELDS:
             raise ValueError(f"metadata must not have the name of a field of the hand, got {short_repr(key)}")
@@ -179,11 +181,18 @@ def dump(hand: HandHistory | Deal) -> str:
         "actions": _toml([money_of.words(action) for action in history.actions]),
         "players": None if history.players is None else _toml(history.players),
         "finishing_stacks": None if finishing is None else money_of.amounts(finishing),
-        **{key: _toml(value) for key, value in history.metadata.items() if value is not None},
+        **_metadata(history),
     }
     if money_of.unit_found() != unit:
         fields[UNIT] = _toml(str(unit))
     return "".join([f"{_key(key)} = {value}\n" for key, value in fields.items() if value is not None])
+
+
+def _metadata(history: HandHistory) -> dict[str, str]:
+    try:
+        return {key: _toml(value) for key, value in history.metadata.items() if value is not None}
+    except RecursionError:
+        raise ValueError("metadata are nested too deeply") from None
 
 
 class _Money:

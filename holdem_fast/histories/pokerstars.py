@@ -14,21 +14,9 @@ from typing import TYPE_CHECKING
 
 from holdem_fast.game.seats import MAX_SEATS
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
-from holdem_fast.histories.record import (
-    ANTE,
-    BIG,
-    BOTH,
-    DEAD,
-    EXTRA,
-    MAX_NAME,
-    SMALL,
-    STRADDLE,
-    HandPlaces,
-    Player,
-    Record,
-    amount,
-    cards_of,
-)
+from holdem_fast.histories.amounts import amount
+from holdem_fast.histories.posting import ANTE, BIG, BOTH, DEAD, EXTRA, SMALL, STRADDLE, Player
+from holdem_fast.histories.record import MAX_NAME, HandPlaces, Record, cards_of
 from holdem_fast.messages import short_repr
 
 if TYPE_CHECKING:
@@ -36,13 +24,13 @@ if TYPE_CHECKING:
 
     from holdem_fast.histories.history import HandHistory
 
-HEADER = re.compile(r"\s*((?:[A-Za-z][\w.]{0,20} ){0,5})(?:Hand|Game) #([\w-]{1,40})(?![\w-])(.*)", re.ASCII)
+HEADER = re.compile(r"\s*((?:[A-Za-z0-9][\w.]{0,20} ){0,5})(?:Hand|Game) #([\w-]{1,40})(?![\w-])(.*)", re.ASCII)
 _GAME = re.compile(
-    r"(6\+ ?|Short ?Deck )?Hold'?em\W{0,3}(No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL)\b", re.IGNORECASE
+    r"(6\+ ?|Short ?Deck )?Hold['’]?em\W{0,3}(No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL)\b", re.IGNORECASE
 )
 _OTHER_GAMES = re.compile(
     r"(?:[56] Card |Courchevel )?Omaha(?: Hi/Lo)?|Short ?Deck|(?:7 Card )?\w{0,9}Stud\b|Razz"
-    r"|\w{0,9} ?\w{0,9} Draw|Badugi|Courchevel|HORSE|8-Game|Split Hold'?em|Tempest|Fusion|AoF",
+    r"|\w{0,9} ?\w{0,9} Draw|Badugi|Courchevel|HORSE|8-Game|Split Hold['’]?em|Tempest|Fusion|AoF",
     re.IGNORECASE,
 )
 _STRUCTURES = {"n": NO_LIMIT, "p": POT_LIMIT, "f": FIXED_LIMIT, "l": FIXED_LIMIT}
@@ -52,17 +40,19 @@ _DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d) (\d{1,2}):(\d\d):(\d\d)(?: ([A-
 _TABLE = re.compile(
     r"Table '?(.{1,100}?)'? ?(?:(\d{1,2})-max)? ?(?:\([^)]{0,40}\))? ?Seat #(\d{1,2}) is the button", re.ASCII
 )
+_CHIPS = r"[^\s()]{1,20}(?: [^\s()]{1,20})?"
 _SEAT = re.compile(
-    rf"Seat (\d{{1,2}}): (.{{1,{MAX_NAME}}}) \((\S{{1,40}})(?: in chips)?(?:, [^()]{{0,60}})?\)(.{{0,60}})", re.ASCII
+    rf"Seat (\d{{1,2}}): (.{{1,{MAX_NAME}}}) \(({_CHIPS})(?: in chips)?(?:, [^()]{{0,60}})?\)(.{{0,60}})", re.ASCII
 )
 _SUMMARY = re.compile(r"Seat (\d{1,2}): ", re.ASCII)
-_FEE = re.compile(r"\|\s*(Rake|Jackpot|Bingo|Fortune|Tax|Fee)s?[: ]\s*(\S+)")
+_FEE = re.compile(r"\|\s*(Rake|Jackpot|Bingo|Fortune|Tax|Fee)s?[: ]\s*((?:[^\s\d|]{1,4} )?\S+)")
 _LEVELS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 _ZONES = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
 _STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
 _NO_PLAY = frozenset(("HOLE", "SHOW", "SHOWDOWN", "SUMMARY", "PRE-FLOP", "PREFLOP", "ANTE", "POCKET", "DEALING"))
 _BOARDS = frozenset(("FIRST", "SECOND", "THIRD"))
+_RUN_AGAIN = re.compile(r"\brun (twice|(two|three|[2-9]) times)")
 # What a line says, in small letters, when the house puts money in or takes a hand over.
 _HOUSE = re.compile("cash drop|cash ?out|cashed out|insurance|jackpot|splash")
 # After a name, but for the words of the play, these begin a line that says nothing of the hand.
@@ -76,7 +66,7 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
     """The numbered lines of a file, hand by hand. Lines before the first header are left out."""
     hand: list[tuple[int, str]] = []
     for number, line in lines:
-        if "#" in line and HEADER.match(line):
+        if "#" in line and HEADER.match(line) and not _is_of_player(line, hand):
             if hand:
                 yield hand
             hand = []
@@ -85,6 +75,14 @@ def hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
         hand.append((number, line))
     if hand:
         yield hand
+
+
+def _is_of_player(line: str, hand: list[tuple[int, str]]) -> bool:
+    """Whether a line that begins as a header does is one of a player with such a name."""
+    if _GAME.search(line):
+        return False
+    seats = [seat[2] for _, other in hand if other.startswith("Seat ") and (seat := _SEAT.match(other))]
+    return any(line.startswith(name) for name in seats)
 
 
 def read(lines: list[tuple[int, str]], name: str = "") -> HandHistory:
@@ -120,7 +118,7 @@ def _read_header(record: Record, site: str, hand: str, rest: str) -> None:
         told["venue"] = "PokerStars" if site.startswith("PokerStars") else site.strip()
     told["hand"] = int(hand) if hand.isdecimal() and len(hand) < 19 else hand
     tournament = re.search(
-        r"Tournament #(\w{1,30})(?:, (.{1,120}?))? ?(?=Hold)", rest[: game.start()] + "Hold", re.ASCII
+        r"Tournament #(\w{1,30})(?:, (.{1,120}?))?[ -]{0,3}(?=Hold)", rest[: game.start()] + "Hold", re.ASCII
     )
     level = re.search(r"\bLevel ?([IVXLC]{1,9}|\d{1,5})(?![A-Za-z0-9])", terms, re.ASCII)
     if tournament:
@@ -168,7 +166,9 @@ class _Reader:
         self.record = record
         self.players: dict[str, Player] = {}
         self.by_number: dict[int, Player] = {}
+        # The length of the longest name, and whether a name has a colon in it.
         self.longest = 0
+        self.has_colons = False
         self.part = "seats"
 
     def read(self, lines: list[tuple[int, str]]) -> None:
@@ -178,13 +178,13 @@ class _Reader:
             line = line.strip()
             if not line:
                 continue
-            if self.part == "play":
-                # Most lines, at once.
+            if not self.has_colons and (self.part == "play" or line[:5] != "Seat "):
+                # Most lines, at once; those of a summary name nobody before a colon.
                 name, _, words = line.partition(": ")
                 if name in players and (act := _READERS.get(words.partition(" ")[0])):
                     act(self, players[name], words)
                     continue
-            if line.startswith("***"):
+            if line.startswith("***") and not self._is_action(line):
                 self._street(line)
             elif self.part == "summary":
                 self._summary(line)
@@ -200,9 +200,12 @@ class _Reader:
                 return True
             if len(self.players) == MAX_SEATS:
                 raise ValueError(f"more than {MAX_SEATS} seats")
-            record.sit(name, number, name, stack)
-            self.players[name] = self.by_number[number] = record.players[name]
+            # Lines are read without the blanks at their ends, which may be those of a name.
+            key = name.strip()
+            record.sit(key, number, name, stack)
+            self.players[key] = self.by_number[number] = record.players[key]
             self.longest = max(self.longest, len(name))
+            self.has_colons |= ": " in name
             return True
         if line.startswith("Table ") and (table := _TABLE.match(line)):
             record.metadata["table"] = table[1]
@@ -241,6 +244,8 @@ class _Reader:
             if read is not None:
                 read(self, self.players[name], rest)
                 return
+            if verb == "wins" and "bounty" in rest and "event" not in self.record.metadata:
+                raise ValueError(f"money of the house, {short_repr(rest)}, cannot be recorded")
             if verb in _SILENT or (not colon and not _HOUSE.search(rest.lower())):
                 return
             self._refuse_house(rest)
@@ -264,35 +269,43 @@ class _Reader:
             raise ValueError(f"money of the house, {short_repr(words)}, cannot be recorded")
 
     def _named(self, line: str) -> tuple[str, str, bool]:
-        """The player with whose name a line begins, the rest, and whether a colon is between them."""
-        name, colon, rest = line.partition(": ")
-        if colon and name in self.players:
-            return name, rest, True
-        # A name may have blanks and colons in it.
-        found, end = "", line.find(" ")
+        """The player with whose name a line begins, the rest, and whether a colon is between them.
+
+        A name may have blanks, colons and the words of the play in it, and may begin with the name of another player:
+        the longest is taken after which there is a word of the play, else the longest.
+        """
+        found, understood, end = ("", line, False), False, line.find(" ")
         while 0 < end <= self.longest + 1:
-            name = line[:end]
-            if name[-1] == ":" and name[:-1] in self.players:
-                return name[:-1], line[end + 1 :], True
+            name, rest = line[:end].rstrip(), line[end + 1 :]
+            colon = name not in self.players and name[-1] == ":"
+            if colon:
+                name = name[:-1].rstrip()
             if name in self.players:
-                found = name
+                verb = rest.partition(" ")[0]
+                if verb in _READERS or verb in _SILENT:
+                    found, understood = (name, rest, colon), True
+                elif not understood:
+                    found = name, rest, colon
             end = line.find(" ", end + 1)
-        return found, line[len(found) + 1 :], False
+        return found
+
+    def _is_action(self, line: str) -> bool:
+        """Whether a line is what a player does."""
+        name, rest, _ = self._named(line)
+        return name != "" and rest.partition(" ")[0] in _READERS
 
     def _uncalled(self, line: str) -> None:
         words, _, name = line.partition(" returned to ")
-        self.record.player(name).returned += amount(words.rpartition("(")[2].rstrip(") "))
+        self.record.player(name.strip()).returned += amount(words.rpartition("(")[2].rstrip(") "))
 
     def _dealt(self, words: str) -> None:
         name, bracket, cards = words.rpartition(" [")
-        if bracket and name in self.players:
-            held = cards.rstrip("] ").split()
-            player = self.players[name]
+        player = self.players.get((name if bracket else words).strip())
+        if player is not None:
             player.dealt = True
-            if "??" not in held and "**" not in held:
+            held = cards.rstrip("] ").split() if bracket else []
+            if held and "??" not in held and "**" not in held:
                 self.record.hold(player, cards_of(held))
-        elif words.strip() in self.players:
-            self.players[words.strip()].dealt = True
         elif bracket:
             raise ValueError(f"{short_repr(name)} has no seat in this hand")
 
@@ -317,7 +330,7 @@ class _Reader:
                 raise ValueError(f"the board is {_last_bracket(line)}, and it was dealt otherwise")
         elif line.startswith("Total pot"):
             self._fees(line)
-        elif line.partition(" ")[0] in _BOARDS or "run twice" in line:
+        elif line.partition(" ")[0] in _BOARDS or _RUN_AGAIN.search(line):
             raise ValueError("the hand has two boards, which cannot be recorded")
         elif line.startswith("Table '"):
             raise ValueError("a table after the summary: the header of a hand is missing")
@@ -359,7 +372,7 @@ class _Reader:
 
     def collects(self, player: Player, words: str) -> None:
         player.dealt = True
-        player.won += amount(words.split()[1].strip("()") if " " in words else "")
+        player.won += _amount_after(words, 1)
 
     def shows(self, player: Player, words: str) -> None:
         if "[" in words:
@@ -399,8 +412,11 @@ def _post_kind(words: str) -> str:
 
 
 def _amount_after(words: str, place: int) -> int:
-    split = words.split(None, place + 1)
-    return amount(split[place] if len(split) > place else "")
+    """The amount that is the word of this place, or the one after it if this is a currency."""
+    split = words.split(None, place + 2)[place : place + 2]
+    if len(split) == 2 and not any(map(str.isdigit, split[0])):
+        del split[0]
+    return amount(split[0].strip("()") if split else "")
 
 
 def _last_bracket(line: str) -> str:

@@ -5,14 +5,10 @@ chips becomes one to a total, and refuses a record whose pots do not add up: lin
 in it that no player has put in.
 
 Amounts are whole numbers of hundred-millionths until the unit of the hand is known.
-
->>> amount("$1,234.50"), amount("0,05")
-(123450000000, 5000000)
 """
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
@@ -30,9 +26,11 @@ from holdem_fast.game.actions import (
     simple_action,
 )
 from holdem_fast.game.stakes import FIXED_LIMIT, NO_LIMIT, make_stakes
+from holdem_fast.histories.amounts import SCALE, money_text
 from holdem_fast.histories.history import HandHistory
-from holdem_fast.histories.money import exact, text, unit_of
+from holdem_fast.histories.money import unit_of
 from holdem_fast.histories.places import Places
+from holdem_fast.histories.posting import Player, Posting
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
@@ -42,54 +40,8 @@ if TYPE_CHECKING:
 
     from holdem_fast.game.stakes import Stakes
 
-SCALE = 10**8
-_STEP = Fraction(1, SCALE)
 MAX_NAME = 120
 _CARDS = {card.name: card for card in Card}
-# A number, with up to four characters of a currency before or after it.
-_AMOUNT = re.compile(r"[^\d\s.,+-]{0,4}(\d[\d.,]*|\.\d+)[^\d\s.,+-]{0,4}", re.ASCII)
-# What is posted; both blinds are a live big one and a dead small one, an extra post is live and out of turn.
-ANTE, SMALL, BIG, STRADDLE = "ante", "small blind", "big blind", "straddle"
-BOTH, DEAD, EXTRA = "both blinds", "dead blind", "extra blind"
-
-
-@lru_cache(8192)
-def amount(word: str) -> int:
-    """An amount of money as people and sites write it, with or without a currency and thousands separators."""
-    found = _AMOUNT.fullmatch(word) if len(word) < 40 else None
-    if found is None:
-        raise ValueError(f"expected an amount of money, got {short_repr(word)}")
-    return scaled(_plain(found[1].rstrip(".,"), word))
-
-
-def _plain(digits: str, word: str) -> str:
-    """The number without thousands separators, with a point before its fraction."""
-    point = max(digits.rfind("."), digits.rfind(","))
-    if point < 0:
-        return digits
-    whole, mark, fraction = digits[:point], digits[point], digits[point + 1 :]
-    other = "," if mark == "." else "."
-    if mark in whole or (mark == "," and len(fraction) == 3 and other not in whole and whole.strip("0")):
-        # A separator that comes twice, or a comma before three digits, is one of thousands.
-        whole, mark, fraction = digits, mark, ""
-    groups = whole.replace(other, mark).split(mark) if mark in whole or other in whole else [whole]
-    if len(groups) > 1 and (not 1 <= len(groups[0]) <= 3 or any(len(group) != 3 for group in groups[1:])):
-        raise ValueError(f"expected an amount of money, got {short_repr(word)}")
-    return f"{''.join(groups)}.{fraction}" if fraction else "".join(groups)
-
-
-@lru_cache(8192)
-def scaled(value: int | str) -> int:
-    """An exact amount in hundred-millionths."""
-    money = exact(value) * SCALE
-    if money.denominator != 1 or money < 0:
-        raise ValueError(f"expected an amount of at most 8 decimal places, not below 0, got {short_repr(value)}")
-    return money.numerator
-
-
-def money_text(value: int) -> str:
-    """An amount for a message."""
-    return text(value, _STEP)
 
 
 def cards_of(words: Iterable[str]) -> tuple[Card, ...]:
@@ -123,23 +75,6 @@ class HandPlaces(Places):
         return self.here(self.lines[number])
 
 
-class Player:
-    """What one player of a record has, does and gets, in hundred-millionths."""
-
-    __slots__ = (
-        "number name stack dealt folded ante dead live paid street returned won cards shown mucked place".split()
-    )
-
-    def __init__(self, number: int, name: str, stack: int) -> None:
-        self.number, self.name, self.stack = number, name, stack
-        self.dealt = self.folded = self.shown = self.mucked = False
-        # Posted: antes, dead chips, a live post out of turn; then all put in, and that of this street.
-        self.ante = self.dead = self.live = self.paid = self.street = 0
-        self.returned = self.won = 0
-        self.cards: tuple[Card | None, ...] = ()
-        self.place = -1
-
-
 class Record:
     """One hand while its record is read; ``finish`` makes the hand history. Errors are ValueErrors without a place."""
 
@@ -156,9 +91,8 @@ class Record:
         self.metadata: dict[str, Any] = {}
         # The least and the most that the house takes, where the record says it.
         self.fees: tuple[int, int] | None = None
-        self._posted: dict[str, list[tuple[Player, int]]] = {kind: [] for kind in (SMALL, BIG, STRADDLE)}
+        self._posting = Posting()
         self._steps: list[tuple[str, Player | None, int, tuple[Card, ...], int]] = []
-        self._betting = False
 
     # What happens before the cards.
 
@@ -179,26 +113,15 @@ class Record:
 
     def post(self, player: Player, kind: str, chips: int) -> None:
         """Antes, blinds, straddles and other posts, before any betting."""
-        if self._betting:
+        if self._posting.is_sorted:
             raise ValueError(f"{short_repr(player.name)} posts after the betting has begun")
-        player.dealt = True
-        if kind in (SMALL, BIG) and self._posted[kind]:
-            kind = DEAD if kind == SMALL else EXTRA
-        if kind == BOTH:
-            big = self._posted[BIG][0][1] if self._posted[BIG] else self.header[1] if self.header else chips
-            self.post(player, BIG, min(chips, big))
-            kind, chips = DEAD, max(chips - big, 0)
-        player.paid += chips
-        if kind == ANTE:
-            player.ante += chips
-        elif kind == DEAD:
-            player.dead += chips
-        else:
-            player.street += chips
-            if kind == EXTRA:
-                player.live += chips
-            else:
-                self._posted[kind].append((player, chips))
+        self._posting.add(player, kind, chips)
+
+    def _sort_posts(self) -> None:
+        if not self._posting.is_sorted:
+            # With a fixed limit the header has the bets, of which the smaller is the big blind.
+            blind = self.header[self.structure != FIXED_LIMIT] if self.header else 0
+            self._posting.sort(self.button or 0, blind)
 
     # The play.
 
@@ -213,16 +136,19 @@ class Record:
 
     def call(self, player: Player, chips: int) -> None:
         """Puts in so much more."""
+        self._sort_posts()
         player.street += chips
         player.paid += chips
         self._step(CHECK_OR_CALL, player)
 
     def add(self, player: Player, chips: int) -> None:
         """Bets or raises by putting in so much more."""
+        self._sort_posts()
         self.raise_to(player, player.street + chips)
 
     def raise_to(self, player: Player, total: int) -> None:
         """Bets or raises to a total for the street."""
+        self._sort_posts()
         if total <= player.street:
             raise ValueError(f"{short_repr(player.name)} raises to {money_text(total)} and has put in as much")
         player.paid += total - player.street
@@ -230,7 +156,8 @@ class Record:
         self._step(BET_OR_RAISE, player, total)
 
     def _step(self, kind: str, player: Player, to: int = 0) -> None:
-        player.dealt = self._betting = True
+        self._sort_posts()
+        player.dealt = True
         if player.paid > player.stack:
             stack = money_text(player.stack)
             raise ValueError(f"{short_repr(player.name)} puts in more than the stack of {stack}")
@@ -240,6 +167,7 @@ class Record:
         """The flop, turn or river; ``size`` is how many cards the board has then."""
         if len(self.board) + len(cards) != size or len(cards) != (3 if size == 3 else 1):
             raise ValueError(f"a board of {len(self.board)} cards cannot become one of {size} by {len(cards)}")
+        self._sort_posts()
         self.board += tuple(cards)
         self._steps.append((DEAL_BOARD, None, 0, tuple(cards), self.line))
         for player in self.players.values():
@@ -273,7 +201,10 @@ class Record:
 
     def finish(self) -> HandHistory:
         """The hand history of the whole record. ValueError if the record is not complete."""
+        self._sort_posts()
         seats = self._in_order()
+        if self.header and self.header[1] and not (self._steps and self._steps[0][0] == DEAL_BOARD):
+            self._posting.find_big_blind(seats, next((step[1] for step in self._steps if step[1]), None))
         finishing = self._settle(seats)
         blinds, bets = self._blinds(seats)
         totals = [to for _, _, to, _, _ in self._steps]
@@ -341,7 +272,8 @@ class Record:
 
     def _blinds(self, seats: list[Player]) -> tuple[tuple[int, int], tuple[int, ...]]:
         """The full blinds, and the smallest bet or the two bets of a fixed limit."""
-        small, big = [self._posted[kind][0][1] if self._posted[kind] else 0 for kind in (SMALL, BIG)]
+        posting = self._posting
+        small, big = [post[1] if post else 0 for post in (posting.small, posting.big)]
         low, high = self.header or (small, big)
         bets: tuple[int, ...]
         if self.structure == FIXED_LIMIT:
@@ -353,26 +285,26 @@ class Record:
             high = max(high, big)
             bets = (high,)
         # A small blind that is all-in says nothing of the full one.
-        if small and (small > low or self._posted[SMALL][0][0].paid < self._posted[SMALL][0][0].stack):
+        if posting.small and (small > low or posting.small[0].paid < posting.small[0].stack):
             low = small
-        return (low if small else 0, high if big else 0), bets
+        return (low if small else 0, high if posting.big else 0), bets
 
     def _straddles(self, seats: list[Player]) -> list[int]:
         """The straddles from the left of the big blind."""
-        posted = self._posted[STRADDLE]
-        if not posted:
+        posting = self._posting
+        if not posting.straddles:
             return []
-        if not self._posted[BIG]:
+        if not posting.big:
             raise ValueError("there is a straddle and no big blind")
         straddles = [0] * len(seats)
-        for player, chips in posted:
-            straddles[(player.place - self._posted[BIG][0][0].place - 1) % len(seats)] = chips
+        for player, chips in posting.straddles:
+            straddles[(player.place - posting.big[0].place - 1) % len(seats)] = chips
         return straddles
 
     def _stakes(
         self, seats: list[Player], chip: int, blinds: tuple[int, int], bets: tuple[int, ...], straddles: list[int]
     ) -> Stakes:
-        small, big = [self._posted[kind][0][0].place if self._posted[kind] else None for kind in (SMALL, BIG)]
+        small, big = [post[0].place if post else None for post in (self._posting.small, self._posting.big)]
         # Where only the small blind is missing, its seat is the usual one, unless that posts something else.
         usual = len(seats) != 2
         missed = small is None and big == int(usual) and not seats[not usual].live

@@ -70,7 +70,9 @@ def read_combo(cards: CardsLike) -> Combo:
         read = parse_cards(cards)
     except ValueError as error:
         if isinstance(cards, str) and cards in CLASS_LABELS:
-            raise ValueError(f"{short_repr(cards)} is a class of combos, expected one combo such as 'AsKs'") from None
+            raise ValueError(
+                f"{short_repr(cards)} is not a combo of two cards but a class of them: expected one such as 'AsKs'"
+            ) from None
         raise ValueError(f"{short_repr(cards)} is not a combo of two cards: {error}") from None
     if len(read) != 2:
         raise ValueError(f"a combo is two cards, got {short_repr(cards)}")

@@ -4,6 +4,8 @@
 >>> held = whole(read("AsAh:1/3, KsKh:0.5"))
 >>> held.cards, held.weights, held.unit
 (b'32/.', array('Q', [2, 3]), Fraction(1, 6))
+>>> held.heaviest
+3
 """
 
 from __future__ import annotations
@@ -26,14 +28,15 @@ if TYPE_CHECKING:
 class Whole(Frozen):
     """``cards`` are two bytes per combo; ``weights`` the smallest whole numbers in the proportions of the range's.
 
-    ``weights`` is None where all are equal, an ``array("Q")`` where they fit into 64 bits, else a list. A whole weight
-    of 1 stands for ``unit`` in the range.
+    ``weights`` is None where all are equal, an ``array("Q")`` where they fit into 64 bits, else a list, and
+    ``heaviest`` is the largest of them. A whole weight of 1 stands for ``unit`` in the range.
     """
 
-    __slots__ = ("cards", "weights", "unit")
+    __slots__ = ("cards", "weights", "unit", "heaviest")
     cards: bytes
     weights: Weights
     unit: Fraction | int
+    heaviest: int
 
 
 def _exact(weight: float) -> Fraction:
@@ -49,7 +52,7 @@ def whole(weights: Mapping[Combo, float]) -> Whole:
     cards = bytes([card for combo in weights for card in combo])
     distinct = set(weights.values())
     if distinct <= {1}:
-        return Whole(cards, None, 1)
+        return Whole(cards, None, 1, 1)
     from array import array
     from fractions import Fraction
     from math import gcd, lcm
@@ -60,6 +63,7 @@ def whole(weights: Mapping[Combo, float]) -> Whole:
     divisor = gcd(*scaled.values())
     unit = Fraction(divisor, bottom)
     if len(distinct) == 1:
-        return Whole(cards, None, unit)
+        return Whole(cards, None, unit, 1)
     numbers = [scaled[weight] // divisor for weight in weights.values()]
-    return Whole(cards, array("Q", numbers) if max(numbers) < 1 << 64 else numbers, unit)
+    heaviest = max(numbers)
+    return Whole(cards, array("Q", numbers) if heaviest < 1 << 64 else numbers, unit, heaviest)

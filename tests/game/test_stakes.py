@@ -33,6 +33,7 @@ from holdem_fast.game.stakes import make_stakes
         ({"deck": "As"}, "the deck has 1 card; 3 players need 14"),
         ({"deck": ["As"] * 20}, "given twice"),
         ({"blind_seats": (1, 1)}, "two different seats"),
+        ({"blind_seats": (1, None)}, "must say who posts the big blind of 2"),
     ],
 )
 def test_impossible_terms(terms, message):

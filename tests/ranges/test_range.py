@@ -449,7 +449,9 @@ def test_a_text_is_told_how_to_become_a_range(sign):
 
 
 def test_a_class_is_no_combo():
-    with pytest.raises(ValueError, match=r"^'AKs' is a class of combos, expected one combo such as 'AsKs'$"):
+    with pytest.raises(
+        ValueError, match=r"^'AKs' is not a combo of two cards but a class of them: expected one such as 'AsKs'$"
+    ):
         Range("AA")["AKs"]
 
 

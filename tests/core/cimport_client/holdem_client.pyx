@@ -2,6 +2,7 @@
 of the deck.
 """
 
+from array import array
 from itertools import permutations
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -12,6 +13,10 @@ from holdem_fast.core cimport (
 )
 from holdem_fast.solver.isomorphism cimport IndexHandle, cards_of_index, close_index, deals_of_index
 from holdem_fast.solver.isomorphism cimport index_of_cards, open_index
+from holdem_fast.solver.river cimport (
+    RiverHands, order_river, river_folds_32, river_folds_64, river_outcomes_32, river_outcomes_64, river_values_32,
+    river_values_64, river_values_3way_32, river_values_3way_64,
+)
 
 cdef enum:
     RANKS = 1 << 16
@@ -176,3 +181,36 @@ def index_hand(const uint8_t[:] widths, const uint8_t[:] cards):
     result = index.size, number, bytes(back[:index.cards]), deals_of_index(index, number)
     close_index(index)
     return result
+
+
+def river_sums(bytes board, bytes dead, const double[:] reach, const double[:] other):
+    """The hands of a river; and all that the functions find for a reach, in both types of numbers.
+    """
+    cdef RiverHands river
+    cdef double[9][1326] wide
+    cdef float[9][1326] narrow
+    cdef float[2][1326] single
+    cdef int place, failed
+    for place in range(1326):
+        single[0][place], single[1][place] = <float>reach[place], <float>other[place]
+    order_river(board, dead, <int>len(dead), &river)
+    with nogil:
+        failed = river_values_64(&river, &reach[0], 1, False, wide[0])
+        failed |= river_folds_64(&river, &reach[0], 1, False, wide[1])
+        failed |= river_outcomes_64(&river, &reach[0], 1, False, wide[2], wide[3], wide[4])
+        failed |= river_values_3way_64(
+            &river, &reach[0], &other[0], 1, False, wide[5], wide[6], wide[7], wide[8]
+        )
+        failed |= river_values_32(&river, single[0], 1, True, narrow[0])
+        failed |= river_folds_32(&river, single[0], 1, True, narrow[1])
+        failed |= river_outcomes_32(&river, single[0], 1, True, narrow[2], narrow[3], narrow[4])
+        failed |= river_values_3way_32(
+            &river, single[0], single[1], 1, True, narrow[5], narrow[6], narrow[7], narrow[8]
+        )
+    assert failed == 0
+    order, ranks = [river.order[i] for i in range(river.hands)], [river.ranks[i] for i in range(1326)]
+    return [
+        (river.hands, river.groups, order, ranks),
+        [array("d", (<const char*>wide[i])[:sizeof(wide[i])]) for i in range(9)],
+        [array("f", (<const char*>narrow[i])[:sizeof(narrow[i])]) for i in range(9)],
+    ]
