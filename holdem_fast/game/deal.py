@@ -23,7 +23,6 @@ from holdem_fast.game.actions import (
     Action,
     IllegalActionError,
     InvalidActionError,
-    StandingRaise,
     known_cards,
     one_card,
 )
