@@ -499,7 +499,7 @@ cdef class Hand:
         return self.chips.betting.live >> self.opening.place_of(seat) & 1
 
     cdef bint are_new(self, tuple cards, uint64_t* dealt) except -1:
-        """Adds the cards that are known to those dealt; False where one of them was dealt already."""
+        """Adds the known cards to those dealt; False where one of them was dealt already."""
         cdef uint64_t bit
         for card in cards:
             if card is not None:
