@@ -499,7 +499,7 @@ cdef class Hand:
         return self.chips.betting.live >> self.opening.place_of(seat) & 1
 
     cdef bint are_new(self, tuple cards, uint64_t* dealt) except -1:
-        """Adds the cards that are known to those dealt; False where one was dealt already."""
+        """Adds the known cards to those dealt; False where one of them was dealt already."""
         cdef uint64_t bit
         for card in cards:
             if card is not None:
@@ -740,7 +740,7 @@ cdef class Hand:
     # ---- what a seat may know ----
 
     def view(self, seat):
-        """The hand for a seat: cards of others that were not shown are unknown, burned ones too."""
+        """The hand for a seat: cards of others that were not shown are unknown, burned cards too."""
         cdef Hand hand, view = first_of(self.opening, None, True)
         cdef int street = 0, at = 0
         seen = self.revealed() | {seat}
