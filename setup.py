@@ -125,7 +125,7 @@ setuptools.setup(
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
         compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
         compiled(
-            "game/tables",
+            "game/_tables",
             *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables", "tables_lanes")],
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_saving")],
         ),

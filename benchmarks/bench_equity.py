@@ -16,7 +16,7 @@ from peers import eval7_cards, peer, pokerfast_equity, xiapl_mask
 from questions import KERNELS, MATCHUPS, MEMORY
 
 import holdem_fast
-from holdem_fast import Card, Range, equity, equity_by_hand, parse_cards, preflop_matrix
+from holdem_fast import Card, Range, equity, equity_by_hand, hand_equities, parse_cards, preflop_matrix
 from holdem_fast.equities import _outcomes, matchups
 
 HANDS = ["AsKd", "QcQh", "7h6h", "2c2d", "JsTs", "9d8d"]
@@ -206,6 +206,19 @@ def test_three_ranges_on_a_flop_pokerfast(figure):
 @pytest.mark.parametrize(("name", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
 def test_all_hands_three_times(figure, name, more):
     _ours(figure, "all hands three times", [*ANY, "random"], FLOP + more, f"holdem_fast, {name}")
+
+
+@pytest.mark.parametrize(("name", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
+def test_four_ranges(figure, name, more):
+    _ours(figure, "four ranges of 15 %", ["15%"] * 4, FLOP + more, f"holdem_fast, {name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "more"), [("flop", ANY, ""), ("river", ["40%", "60%"], " Ts 3c")], ids=["flop", "river"]
+)
+def test_every_hand_of_two_ranges(figure, name, players, more):
+    job = _memory(_call(hand_equities, players, FLOP + more))
+    figure(lambda: hand_equities(players, FLOP + more), "every hand of two ranges", f"holdem_fast, {name}", **job)
 
 
 def test_ranges_before_the_flop(figure):

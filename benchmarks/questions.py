@@ -271,6 +271,52 @@ QUESTIONS = (
         (Limit("holdem_fast, flop", MEMORY, 50),),
     ),
     Question(
+        "river",
+        "Showdown values of all hands on a river, one vector of reach",
+        "us a vector",
+        1e3,
+        "What each of 1,326 combos wins against a reach of float32 on 2c 7d 9h Ts 3c. Two passes are what solvers do: "
+        "over hands sorted before, weakest first for wins and strongest first for losses, compiled from Cython. NumPy "
+        "multiplies by the 1,326 x 1,326 matrix of signs.",
+        (
+            Goal("holdem_fast", "two passes, compiled", 0.88, "9 us against 10.2 us"),
+            Goal("holdem_fast, compiled", "two passes, compiled", 0.59, "6 us against 10.2 us"),
+            Goal("holdem_fast", "NumPy, matrix of signs", 0.038, "9 us against 238 us"),
+        ),
+    ),
+    Question(
+        "river vectors",
+        "Showdown values of all hands on a river, 64 vectors of reach",
+        "us a vector",
+        1e3,
+        "The same for 64 rows of float32 at once.",
+        (Goal("holdem_fast", "NumPy, matrix of signs", 0.054, "1.5 us against 28 us"),),
+    ),
+    Question(
+        "river order",
+        "All hands of a river in order of strength",
+        "us a board",
+        1e3,
+        "`River(board)` from a text, on random boards. The comparison ranks all 1,326 combos with `evaluate_board` and "
+        "sorts the ranks with NumPy.",
+    ),
+    Question(
+        "four ranges of 15 %",
+        "Exact equity of four ranges of 15 %",
+        "ms",
+        1e6,
+        "On 2c 7d 9h, and on 2c 7d 9h Ts 3c.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
+        "every hand of two ranges",
+        "Every hand of two ranges, as columns",
+        "us",
+        1e3,
+        "`hand_equities` of 40 % against 60 % on 2c 7d 9h Ts 3c, and of all hands against all hands on 2c 7d 9h.",
+        (Limit("holdem_fast, flop", MEMORY, 50),),
+    ),
+    Question(
         "ranges before the flop",
         "Exact equity before the flop, small ranges",
         "ms",

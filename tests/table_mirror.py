@@ -1,4 +1,4 @@
-"""Tables and a Deal for each of them, played side by side: whatever a Deal tells must be in the arrays."""
+"""Tables and a Deal for each of them, played side by side: whatever a Deal says must be in the arrays."""
 
 from itertools import islice
 
@@ -11,6 +11,7 @@ NOBODY = NO_CARD = 255
 VIEWS = (
     "actor call_price min_raise_to max_raise_to pot street button stacks bets live holes board hands done payoffs"
 ).split()
+STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 M32, M64 = 2**32 - 1, 2**64 - 1
 
 
@@ -153,3 +154,15 @@ class Mirror:
             deal = self.deals[i] = self.begin(i, self.next_stacks(deal.stacks), deal.button)
         assert self.arrays["payoffs"][i].tolist() == payoffs.tolist()
         assert self.arrays["hands"][i] == self.hands[i]
+
+
+def everything(tables):
+    """All that can be seen of tables and all that they go on from."""
+    return tables.save(), *[np.asarray(getattr(tables, name)).tobytes() for name in [*VIEWS, "mask"]]
+
+
+def played(n, steps=40, **terms):
+    tables = Tables(n, seed=7, **terms)
+    for _ in range(steps):
+        tables.step(tables.random_actions())
+    return tables

@@ -12,8 +12,8 @@ that no input makes them touch memory out of bounds; the ``cdef`` functions trus
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort
-from libc.string cimport memset
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
 
 from array import array
 
@@ -25,6 +25,7 @@ cdef enum:
     DECK = 52
     MOST_HANDS = 1176  # of the 49 cards beside a flop, and as many runouts
     TOP_RANK = (9 << 12) + 1
+    RANKS = 13
     # In the first word of a key four bits count the cards of each suit. With five added to a count
     # the third card of the suit sets the top bit.
     SUIT_COUNTS = 0xFFFF
@@ -33,15 +34,16 @@ cdef enum:
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's
     # 1,176 are three.
     PIECE = 392
-    # The work of both ways, in halves of what a sweep does for a hand on a runout: what it does on
-    # any runout, in hands; and in each piece, the row of a hand and the comparison of a pair.
-    RUNOUT_HANDS = 40
-    ROW_WORK = 24
-    PAIR_WORK = 7
+    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any runout;
+    # and in each piece, the row of a hand and the comparison of a pair.
+    RUNOUT_WORK = 600
+    ROW_WORK = 42
+    PAIR_WORK = 12
     LOWEST = -0x8000
     HIGHEST = 0x7FFF
 
 cdef uint64_t WEIGHT_LIMIT = <uint64_t>1 << 40
+cdef uint64_t LOW_HALF = 0xFFFFFFFF
 
 
 cdef struct Sums:
@@ -53,19 +55,16 @@ cdef struct Sums:
 # A hand of either range or of both.
 #
 # field                   | filled by                          | read by
-# weight                  | _add_range                         | _set_met, _enter, _meet,
+# weight                  | _add_range                         | _set_met, _enter, _pack,
 #                         |                                    | _compare_pairs
-# below, level            | _meet, _compare_pairs              | _results
 # met                     | _set_met                           | _compare_pairs, _results
-# kind                    | _sort_hands                        | _by_kind, _sort_hands
-# cards                   | _hand_of                           | _set_met, _sweep, _compare_pairs
+# kind                    | _set_kinds                         | _sort_hands
+# cards                   | _hand_of                           | _set_met, _compare_pairs
 # place_a, place_b        | _hand_of (none), _add_range        | _compare_pairs, _results
-# high, low               | _hand_of                           | _sort_hands, _enter, _others,
-#                         |                                    | _without, _set_met, _set_rows
+# high, low               | _hand_of                           | _set_kinds, _ranks_of, _enter, _others,
+#                         |                                    | _without, _set_met, _set_rows, _pack
 cdef struct Hand:
     Sums weight
-    Sums below  # the weight of the hands it beats, over all runouts so far
-    Sums level  # the weight of the hands it beats or ties
     Sums met
     HandKey kind  # its key, less the suits in which it can have no flush on this board: equal kinds always tie
     uint64_t cards  # bit c for card c
@@ -87,6 +86,7 @@ cdef struct Kinds:
 # values                  | sweep_board                        | _value
 # n_hands, hands          | _hand_of                           | nearly all
 # numbers                 | _hand_of                           | _hand_of
+# by_kind                 | _sort_hands                        | _hand
 # kinds                   | _sort_hands                        | _sweep, _set_rows
 # pairs_of_ranks          | _sort_hands                        | _sweep
 # first, last             | sweep_board                        | _add_runouts
@@ -98,11 +98,16 @@ cdef struct Kinds:
 # with_card               | _add_runouts                       | _without
 # with_cards              | _add_runouts                       | _without, _set_met
 # weights                 | _set_met                           | _set_met
+# packed                  | _pack                              | _sweep, _results
+# highs, lows             | _pack                              | _sweep, _meet
+# entering                | _pack                              | _meet
+# below, level            | _meet, _compare_pairs              | _results
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int n_hands
-    Hand[MOST_HANDS] hands  # of both ranges, each once; sorted by kind
-    uint16_t[DECK][DECK] numbers  # 1 + the number of the hand of two cards, before they are sorted
+    Hand[MOST_HANDS] hands  # of both ranges, each once
+    uint16_t[DECK][DECK] numbers  # 1 + the number of the hand of two cards
+    uint16_t[MOST_HANDS] by_kind  # the numbers of the hands, sorted; all that follows is in this order
     Kinds kinds
     Kinds pairs_of_ranks  # what kinds come to where no flush is possible
     Py_ssize_t first, last, passed
@@ -113,6 +118,14 @@ cdef struct Job:
     uint16_t[DECK + 1] with_card  # how many of the runouts have the card
     uint16_t[DECK + 1][DECK + 1] with_cards  # 1 if the two cards are one of the runouts
     Sums[DECK][DECK] weights  # of the hand of two cards, both ways round
+    # What a sweep works with, hand by hand. Sums of both ranges' weights are packed into one
+    # number, a + (b << 32), where they stay below 2**32; else there is one for each range.
+    bint packed
+    uint8_t[MOST_HANDS] highs
+    uint8_t[MOST_HANDS] lows
+    uint64_t[2][MOST_HANDS] entering  # the weight of the hand
+    uint64_t[2][MOST_HANDS] below  # the weight of the hands it beats, over all runouts so far
+    uint64_t[2][MOST_HANDS] level  # the weight of the hands it beats or ties
 
 
 # ---- called from Python ----
@@ -178,6 +191,34 @@ def sweep_board(
         free(job)
 
 
+def weighted_sum(numbers not None, weights=None):
+    """The sum of uint64 numbers, each times its uint64 weight, or once if there are no weights."""
+    cdef bytes raw = memoryview(numbers).tobytes()
+    cdef bytes raw_weights = raw if weights is None else memoryview(weights).tobytes()
+    cdef const uint64_t* number = <const uint64_t*><const char*>raw
+    cdef const uint64_t* weight = <const uint64_t*><const char*>raw_weights
+    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be added.
+    cdef uint64_t[4][2] sums
+    cdef uint64_t times
+    cdef Py_ssize_t place
+    cdef int digit
+    if len(raw) != len(raw_weights) or len(raw) > 8 * MOST_HANDS:
+        raise ValueError(f"expected a weight for each of at most {MOST_HANDS} numbers, got {len(raw_weights)} bytes")
+    memset(sums, 0, sizeof(sums))
+    for place in range(len(raw) // 8):
+        times = 1 if weights is None else weight[place]
+        digit = 0
+        while times:
+            sums[digit][0] += (times & 0xFFFF) * (number[place] & LOW_HALF)
+            sums[digit][1] += (times & 0xFFFF) * (number[place] >> 32)
+            times >>= 16
+            digit += 1
+    total = 0
+    for digit in range(4):
+        total += (<object>sums[digit][0] << 16 * digit) + (<object>sums[digit][1] << 16 * digit + 32)
+    return total
+
+
 def shares(beaten not None, tied not None, met not None):
     """The hands' parts of their deals as doubles: of all hands those that it wins, then those that
     it ties, then its share of the pot; the last hand first.
@@ -215,16 +256,21 @@ cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
     cdef uint64_t* to_a = <uint64_t*><char*>a
     cdef uint64_t* to_b = <uint64_t*><char*>b
     cdef const Hand* hand
+    cdef Sums below, level
     cdef int number
     for number in range(job.n_hands):
-        hand = &job.hands[number]
+        hand = _hand(job, number)
+        below = Sums(job.below[0][number], job.below[1][number])
+        level = Sums(job.level[0][number], job.level[1][number])
+        if job.packed:
+            below, level = Sums(below.a & LOW_HALF, below.a >> 32), Sums(level.a & LOW_HALF, level.a >> 32)
         if hand.place_a >= 0:
-            to_a[hand.place_a] = hand.below.b
-            to_a[n_a + hand.place_a] = hand.level.b - hand.below.b
+            to_a[hand.place_a] = below.b
+            to_a[n_a + hand.place_a] = level.b - below.b
             to_a[2 * n_a + hand.place_a] = hand.met.b
         if hand.place_b >= 0:
-            to_b[hand.place_b] = hand.below.a
-            to_b[n_b + hand.place_b] = hand.level.a - hand.below.a
+            to_b[hand.place_b] = below.a
+            to_b[n_b + hand.place_b] = level.a - below.a
             to_b[2 * n_b + hand.place_b] = hand.met.a
     all_a, all_b = array("Q", a), array("Q", b)
     return Swept(
@@ -323,38 +369,68 @@ cdef void _add_runouts(Job* job, HandKey key, uint64_t taken, int to_come, int s
     job.passed += 1
 
 
-cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
-    """Sort the hands by kind. What counts of a hand is its ranks, and which cards are of a suit
-    that can make a flush.
-    """
+cdef void _set_kinds(Job* job, HandKey board, int to_come) noexcept:
+    """What counts of a hand is its ranks, and which cards are of a suit that can make a flush."""
+    cdef HandKey[2][DECK] keys  # of a card whose hand has another suit too; of one whose hand is suited
     cdef Hand* hand
-    cdef Hand* last = NULL
-    cdef int number, suit
     cdef uint64_t counter
+    cdef int number, suited, card
+    for suited in range(2):
+        for card in range(DECK):
+            keys[suited][card] = key_of_card(card)
+            counter = <uint64_t>0xF << 4 * (card & 3)
+            if ((board.ranks & counter) >> 4 * (card & 3)) + 1 + suited + to_come < 5:
+                keys[suited][card].ranks &= ~counter
+                keys[suited][card].cards = 0
     for number in range(job.n_hands):
         hand = &job.hands[number]
-        hand.kind = add_keys(key_of_card(hand.high), key_of_card(hand.low))
-        for suit in range(4):
-            counter = <uint64_t>0xF << 4 * suit
-            if ((board.ranks & counter) + (hand.kind.ranks & counter) >> 4 * suit) + to_come < 5:
-                hand.kind.ranks &= ~counter
-                hand.kind.cards &= ~(<uint64_t>0xFFFF << 16 * suit)
-    qsort(job.hands, job.n_hands, sizeof(Hand), _by_kind)
+        suited = (hand.high & 3) == (hand.low & 3)
+        hand.kind = add_keys(keys[suited][hand.high], keys[suited][hand.low])
+
+
+cdef void _sort_hands(Job* job, HandKey board, int to_come) noexcept:
+    """Sort the hands by kind: by their ranks without comparing, then the few of the same ranks."""
+    cdef int[RANKS * RANKS + 1] starts, ends
+    cdef int number, ranks, place
+    cdef const Hand* hand
+    cdef const Hand* last = NULL
+    _set_kinds(job, board, to_come)
+    memset(starts, 0, sizeof(starts))
+    for number in range(job.n_hands):
+        starts[_ranks_of(&job.hands[number]) + 1] += 1
+    for ranks in range(RANKS * RANKS):
+        starts[ranks + 1] += starts[ranks]
+    memcpy(ends, starts, sizeof(starts))
     for number in range(job.n_hands):
         hand = &job.hands[number]
-        if last == NULL or _by_kind(last, hand) != 0:
-            _add_kind(&job.kinds, hand.kind, number)
-        if last == NULL or (last.kind.ranks ^ hand.kind.ranks) > SUIT_COUNTS:
-            _add_kind(&job.pairs_of_ranks, HandKey(hand.kind.ranks & ~<uint64_t>SUIT_COUNTS, 0), number)
+        ranks = _ranks_of(hand)
+        place = ends[ranks]
+        ends[ranks] += 1
+        while place > starts[ranks] and _comes_after(_hand(job, place - 1).kind, hand.kind):
+            job.by_kind[place] = job.by_kind[place - 1]
+            place -= 1
+        job.by_kind[place] = number
+    for place in range(job.n_hands):
+        hand = _hand(job, place)
+        if last == NULL or last.kind.ranks != hand.kind.ranks or last.kind.cards != hand.kind.cards:
+            _add_kind(&job.kinds, hand.kind, place)
+        if last == NULL or _ranks_of(last) != _ranks_of(hand):
+            _add_kind(&job.pairs_of_ranks, HandKey(hand.kind.ranks & ~<uint64_t>SUIT_COUNTS, 0), place)
         last = hand
     job.kinds.starts[job.kinds.n] = job.pairs_of_ranks.starts[job.pairs_of_ranks.n] = job.n_hands
 
 
-cdef int _by_kind(const void* first, const void* second) noexcept nogil:
-    cdef HandKey a = (<const Hand*>first).kind, b = (<const Hand*>second).kind
-    if a.ranks != b.ranks:
-        return 1 if a.ranks > b.ranks else -1
-    return (a.cards > b.cards) - (a.cards < b.cards)
+cdef inline const Hand* _hand(const Job* job, int place) noexcept nogil:
+    """The hand at a place in the order of kinds."""
+    return &job.hands[job.by_kind[place]]
+
+
+cdef inline int _ranks_of(const Hand* hand) noexcept:
+    return (hand.high >> 2) * RANKS + (hand.low >> 2)
+
+
+cdef inline bint _comes_after(HandKey one, HandKey other) noexcept:
+    return one.ranks > other.ranks or one.ranks == other.ranks and one.cards > other.cards
 
 
 cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
@@ -368,11 +444,12 @@ cdef inline void _add_kind(Kinds* kinds, HandKey key, int start) noexcept:
 cdef int _run(Job* job, Py_ssize_t pairs) except -1:
     cdef int16_t* rows
     cdef int runout
-    cdef Py_ssize_t sweeps = 2 * job.n_runouts * (job.n_hands + RUNOUT_HANDS)
+    cdef Py_ssize_t sweeps = job.n_runouts * (job.n_hands + RUNOUT_WORK)
     cdef Py_ssize_t pieces = (job.n_runouts + PIECE - 1) // PIECE
     if sweeps < pieces * (ROW_WORK * job.n_hands + PAIR_WORK * pairs):
         with nogil:
             _set_met(job)
+            _pack(job)
             for runout in range(job.n_runouts):
                 _sweep(job, runout)
         return 0
@@ -444,7 +521,8 @@ cdef void _set_met(Job* job) noexcept nogil:
         _add(&hand.met, hand.weight, job.n_runouts - 2 * blocked)
         _add(&hand.met, _others(free_weights, hand), 1)
         _add(&hand.met, _others(weights, hand), -blocked)
-        for card in range(DECK):
+        # Only runouts of two cards can have one of each.
+        for card in range(DECK if job.turns[0] < DECK else 0):
             shared = job.with_cards[hand.high][card] + job.with_cards[hand.low][card]
             if shared and not hand.cards >> card & 1:
                 _add(&hand.met, weights[card], shared)
@@ -454,6 +532,21 @@ cdef void _set_met(Job* job) noexcept nogil:
 
 # ---- many hands: a sweep ----
 
+cdef void _pack(Job* job) noexcept nogil:
+    cdef const Hand* hand
+    cdef uint64_t all_a = 0, all_b = 0
+    cdef int number
+    for number in range(job.n_hands):
+        all_a += job.hands[number].weight.a
+        all_b += job.hands[number].weight.b
+    job.packed = max(all_a, all_b) <= LOW_HALF // max(job.n_runouts, 1)
+    for number in range(job.n_hands):
+        hand = _hand(job, number)
+        job.highs[number], job.lows[number] = hand.high, hand.low
+        job.entering[0][number] = hand.weight.a + (hand.weight.b << 32) if job.packed else hand.weight.a
+        job.entering[1][number] = hand.weight.b
+
+
 cdef void _sweep(Job* job, int runout) noexcept nogil:
     """Meet the hands from the weakest to the strongest and keep running totals of all weights and
     of each card's.
@@ -461,12 +554,14 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
     cdef bint flushes = (job.boards[runout].ranks + THREE_BIAS) & TOP_BITS != 0
     cdef const Kinds* kinds = &job.kinds if flushes else &job.pairs_of_ranks
     cdef uint32_t[MOST_HANDS] order
-    cdef Hand* hands[MOST_HANDS]
-    cdef Sums[DECK + 1] totals
-    cdef uint64_t cards = <uint64_t>1 << job.turns[runout] | <uint64_t>1 << job.rivers[runout]
+    cdef uint16_t[MOST_HANDS] hands
+    cdef uint64_t[2][DECK + 1] totals
+    cdef uint8_t[DECK + 1] gone
     cdef uint32_t value
     cdef int place = 0, number, kind, n
     memset(totals, 0, sizeof(totals))
+    memset(gone, 0, sizeof(gone))
+    gone[job.turns[runout]] = gone[job.rivers[runout]] = 1
     _sort_kinds(job, kinds, job.boards[runout], order)
     while place < kinds.n:
         value = order[place] >> 16
@@ -474,27 +569,35 @@ cdef void _sweep(Job* job, int runout) noexcept nogil:
         while place < kinds.n and order[place] >> 16 == value:
             kind = order[place] & 0xFFFF
             for number in range(kinds.starts[kind], kinds.starts[kind + 1]):
-                hands[n] = &job.hands[number]
-                n += job.hands[number].cards & cards == 0
+                hands[n] = number
+                n += not (gone[job.highs[number]] | gone[job.lows[number]])
             place += 1
-        _meet(hands, n, totals)
+        _meet(job, 0, hands, n, totals[0])
+        if not job.packed:
+            _meet(job, 1, hands, n, totals[1])
 
 
-cdef inline void _meet(Hand** hands, int n, Sums* totals) noexcept nogil:
+cdef inline void _meet(Job* job, int which, const uint16_t* hands, int n, uint64_t* totals) noexcept nogil:
     """The n hands of one value: what is there before they are entered they beat, what is there
-    afterwards they tie too.
+    afterwards they tie too. A hand itself, once it is entered, is taken out twice.
     """
-    cdef Hand* hand
-    cdef int place
+    cdef const uint64_t* entering = job.entering[which]
+    cdef uint64_t* below = job.below[which]
+    cdef uint64_t* level = job.level[which]
+    cdef uint64_t total = totals[DECK]
+    cdef int place, number, high, low
     for place in range(n):
-        hand = hands[place]
-        _add(&hand.below, _others(totals, hand), 1)
+        number = hands[place]
+        below[number] += total - totals[job.highs[number]] - totals[job.lows[number]]
     for place in range(n):
-        _enter(totals, hands[place], 1)
+        number = hands[place]
+        totals[job.highs[number]] += entering[number]
+        totals[job.lows[number]] += entering[number]
+        total += entering[number]
     for place in range(n):
-        hand = hands[place]
-        _add(&hand.level, _others(totals, hand), 1)
-        _add(&hand.level, hand.weight, 1)
+        number = hands[place]
+        level[number] += total - totals[job.highs[number]] - totals[job.lows[number]] + entering[number]
+    totals[DECK] = total
 
 
 cdef void _sort_kinds(const Job* job, const Kinds* kinds, HandKey board, uint32_t* order) noexcept nogil:
@@ -531,28 +634,27 @@ cdef void _compare_pairs(Job* job, int16_t* rows) noexcept nogil:
     """Compare each hand of a with each of b that shares no card, many runouts at once."""
     cdef int first = 0, number_a, number_b
     cdef uint64_t wins, ties
-    cdef Hand* a
-    cdef Hand* b
+    cdef const Hand* a
+    cdef const Hand* b
     for number_b in range(job.n_hands):
         # A hand of b is level with what it meets, but for what is found to beat it.
-        b = &job.hands[number_b]
-        b.below.a = b.level.a = b.met.a
+        job.below[0][number_b] = job.level[0][number_b] = _hand(job, number_b).met.a
     while first < job.n_runouts:
         _set_rows(job, rows, first, min(PIECE, job.n_runouts - first))
         first += PIECE
         for number_a in range(job.n_hands):
-            a = &job.hands[number_a]
+            a = _hand(job, number_a)
             if a.place_a < 0:
                 continue
             for number_b in range(job.n_hands):
-                b = &job.hands[number_b]
+                b = _hand(job, number_b)
                 if b.place_b < 0 or a.cards & b.cards:
                     continue
                 _compare(rows + 2 * number_a * PIECE, rows + (2 * number_b + 1) * PIECE, &wins, &ties)
-                a.below.b += wins * b.weight.b
-                a.level.b += (wins + ties) * b.weight.b
-                b.level.a -= wins * a.weight.a
-                b.below.a -= (wins + ties) * a.weight.a
+                job.below[1][number_a] += wins * b.weight.b
+                job.level[1][number_a] += (wins + ties) * b.weight.b
+                job.level[0][number_b] -= wins * a.weight.a
+                job.below[0][number_b] -= (wins + ties) * a.weight.a
 
 
 cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept nogil:
@@ -575,7 +677,7 @@ cdef void _set_rows(const Job* job, int16_t* rows, int first, int n) noexcept no
         for place in range(n):
             values[place] = <int16_t>(LOWEST + 1 + _value(job, job.boards[first + place], job.kinds.keys[kind]))
         for number in range(job.kinds.starts[kind], job.kinds.starts[kind + 1]):
-            hand = &job.hands[number]
+            hand = _hand(job, number)
             _mark(rows, values, marks + hand.high * PIECE, marks + hand.low * PIECE)
             for place in range(n, PIECE):
                 rows[place], rows[PIECE + place] = LOWEST, HIGHEST

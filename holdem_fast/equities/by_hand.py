@@ -10,7 +10,7 @@ from array import array
 from itertools import product, zip_longest
 
 from holdem_fast.equities import _multiway, _sweep
-from holdem_fast.equities.counting import boards, in_digits
+from holdem_fast.equities.counting import boards, in_digits, ones
 from holdem_fast.equities.exact import DIGIT, Matchups, Sweep
 from holdem_fast.equities.matchups import compare
 from holdem_fast.equities.multiway import ALONE, ROW, Rivers
@@ -197,7 +197,7 @@ def _in_turn(spot: Spot, player: int) -> tuple[list[bytes], list[list[array[int]
     """The ranges and the digits of their weights, this player's first, whose own weights count 1."""
     holdings = [spot.holdings[player], *spot.holdings[:player], *spot.holdings[player + 1 :]]
     digits = [in_digits(holding, _multiway.WEIGHT_BITS) for holding in holdings]
-    digits[0] = [array("Q", [1]) * len(holdings[0])]
+    digits[0] = [ones(len(holdings[0]))]
     return [holding.cards for holding in holdings], digits
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 # Seconds on one core that a part of the work takes.
 PART_SECONDS = 0.04
+_ONE = array("Q", [1]).tobytes()
 
 
 class Total:
@@ -53,10 +54,15 @@ def boards(spot: Spot) -> int:
     return comb(left, 5 - len(spot.board))
 
 
+def ones(n: int) -> array[int]:
+    """So many weights of 1; repeated as bytes, which is quicker than repeating an array."""
+    return array("Q", _ONE * n)
+
+
 def in_digits(holding: Holding, size: int) -> list[array[int]]:
     """The weights in digits of ``size`` bits, the lowest ones first."""
     if holding.weights is None:
-        return [array("Q", [1]) * len(holding)]
+        return [ones(len(holding))]
     if isinstance(holding.weights, array) and holding.heaviest < 1 << size:
         return [holding.weights]
     left = list(holding.weights)

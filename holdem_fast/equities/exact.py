@@ -12,7 +12,7 @@ from math import comb, prod
 from operator import mul
 
 from holdem_fast.equities import _outcomes, _sweep
-from holdem_fast.equities.counting import PART_SECONDS, Total, digit_count, in_digits
+from holdem_fast.equities.counting import PART_SECONDS, Total, digit_count, in_digits, ones
 from holdem_fast.equities.matchups import compare
 from holdem_fast.equities.multiway import Rivers
 from holdem_fast.equities.symmetry import renamings, representatives
@@ -200,10 +200,10 @@ def sweep_runouts(
     values: array[int] | None,
 ) -> tuple[dict[int, int], int]:
     """A part: the weighted deals that each player wins, and the ties, over some of the runouts."""
-    ones = array("Q", [1]) * (len(combos_a) // 2)
+    weights = ones(len(combos_a) // 2)
     won = tied = met = 0
     for place, weights_b in enumerate(digits_b):
-        side = _sweep.sweep_board(combos_a, ones, combos_b, weights_b, board, dead, first, last, values).a
+        side = _sweep.sweep_board(combos_a, weights, combos_b, weights_b, board, dead, first, last, values).a
         won += _weighted(weights_a, side.beaten) << DIGIT * place
         tied += _weighted(weights_a, side.tied) << DIGIT * place
         met += _weighted(weights_a, side.met) << DIGIT * place
@@ -211,7 +211,8 @@ def sweep_runouts(
 
 
 def _weighted(weights: Weights, numbers: array[int]) -> int:
-    return sum(numbers) if weights is None else sum(map(mul, weights, numbers))
+    # Weights of more than 64 bits are in a list.
+    return sum(map(mul, weights, numbers)) if isinstance(weights, list) else _sweep.weighted_sum(numbers, weights)
 
 
 class Matchups:

@@ -153,7 +153,8 @@ def columns(holding: Holding, player: str, sums: HandSums) -> HandEquities:
 def _weights(holding: Holding) -> array[float]:
     """As they stand in the range."""
     if holding.weights is None:
-        return array("d", [float(holding.unit)]) * len(holding)
+        # Repeated as bytes, which is quicker than repeating an array.
+        return array("d", array("d", [float(holding.unit)]).tobytes() * len(holding))
     top, bottom = holding.unit.numerator, holding.unit.denominator
     floats = {weight: weight * top / bottom for weight in set(holding.weights)}
     return array("d", [floats[weight] for weight in holding.weights])

@@ -39,12 +39,6 @@ enum { MW_NARROW = 127, MW_WIDE_BITS = 21, MW_NARROW_LANES = 48 };
 #define MW_INLINE static inline __attribute__((always_inline))
 #endif
 
-/* Add pairs * weight, where the sum of all weights that are added is at most 1081 * 2**21. */
-MW_INLINE void mw_add(uint64_t *digits, uint64_t pairs, uint64_t weight) {
-    digits[0] += (pairs & 0xFFFFFFFF) * weight;
-    digits[1] += (pairs >> 32) * weight;
-}
-
 #define MW_NAME(name) mw_narrow_##name
 #define MW_TARGET
 #define MW_LANE int16_t

@@ -6,16 +6,16 @@ ranges are counted, before the flop too where the suits can be renamed.
 
 from __future__ import annotations
 
-from array import array
 from itertools import product
 from math import comb, factorial, prod
 
 from holdem_fast.equities import _multiway
-from holdem_fast.equities.counting import PART_SECONDS, Total, boards, in_digits
+from holdem_fast.equities.counting import PART_SECONDS, Total, boards, in_digits, ones
 from holdem_fast.equities.symmetry import partners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator
 
     from holdem_fast.equities.crew import Crew, Part
@@ -96,6 +96,6 @@ def count_boards(
 
 def hand_combinations(spot: Spot) -> int:
     """How many ways there are to deal a hand to each player."""
-    ones = [array("Q", [1]) * len(holding) for holding in spot.holdings]
+    weights = [ones(len(holding)) for holding in spot.holdings]
     # Without a board all of them tie.
-    return sum(_multiway.count_ranges([holding.cards for holding in spot.holdings], ones, None).values())
+    return sum(_multiway.count_ranges([holding.cards for holding in spot.holdings], weights, None).values())

@@ -58,6 +58,16 @@ MW_TARGET MW_INLINE int64_t MW_NAME(equal)(const COMMON *common, int a, int b, i
     return common->total - common->card[a] - common->card[b] + product;
 }
 
+/* Narrow products fit 64 bits, on all boards together too. */
+MW_TARGET MW_INLINE void MW_NAME(add)(uint64_t *digits, int64_t pairs, uint64_t weight) {
+    if (sizeof(MW_LANE) == 2) {
+        digits[0] += (uint64_t)pairs * weight;
+    } else {
+        digits[0] += ((uint64_t)pairs & 0xFFFFFFFF) * weight;
+        digits[1] += ((uint64_t)pairs >> 32) * weight;
+    }
+}
+
 /* ---- three ranges: a dot product for each hand ---- */
 
 typedef struct {
@@ -167,16 +177,16 @@ MW_TARGET MW_INLINE void MW_NAME(ask)(const TABLE *table, int a, int b, const in
     }
     if (weight[0]) {
         uint64_t times = by_hand ? 1 : (uint64_t)weight[0];
-        mw_add(tally->digits[1], (uint64_t)(bw_cw - dots[0]), times);
-        mw_add(tally->digits[3], (uint64_t)(bl * cw - dots[1]), times);
-        mw_add(tally->digits[5], (uint64_t)(bw * cl - dots[2]), times);
-        mw_add(tally->digits[7], (uint64_t)(bl_cl - dots[3]), times);
+        MW_NAME(add)(tally->digits[1], bw_cw - dots[0], times);
+        MW_NAME(add)(tally->digits[3], bl * cw - dots[1], times);
+        MW_NAME(add)(tally->digits[5], bw * cl - dots[2], times);
+        MW_NAME(add)(tally->digits[7], bl_cl - dots[3], times);
     }
     if (ask_1) {
-        mw_add(tally->digits[2], (uint64_t)(aw_cw - dots[4]), (uint64_t)weight[1]);
-        mw_add(tally->digits[6], (uint64_t)(aw * cl - dots[5]), (uint64_t)weight[1]);
+        MW_NAME(add)(tally->digits[2], aw_cw - dots[4], (uint64_t)weight[1]);
+        MW_NAME(add)(tally->digits[6], aw * cl - dots[5], (uint64_t)weight[1]);
     }
-    if (ask_2) mw_add(tally->digits[4], (uint64_t)(aw_bw - dots[6]), (uint64_t)weight[2]);
+    if (ask_2) MW_NAME(add)(tally->digits[4], aw_bw - dots[6], (uint64_t)weight[2]);
 }
 
 /* The hands of one strength: those before them are weaker than they. */

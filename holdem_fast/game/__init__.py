@@ -10,14 +10,18 @@
     drawing.py       a hand as HTML for notebooks
     deal.py          Deal, one hand: every push makes a new state; LegalActions, what may be done now
     table.py         Table: deal after deal, the button moves
-    tables.pyx       Tables: many tables at once, as arrays; the rules of Deal once more, in C (compiled)
+    _tables.pyx      the columns of many tables: the rules of Deal once more, in C (compiled)
+    tables_buffers.py  numbers that many tables are given, and memory for results
+    tables_terms.py  the terms of many tables
+    tables.py        Tables: many tables at once, as arrays
     phrases.py       the sentences of a commentary, English and Spanish
     commentary.py    a commentary on a hand in sentences
 
 deal.py checks the terms with stakes.py and keeps the states of state.py, which deals the cards, moves the chips with
 betting.py and pays them out with showdown.py. table.py and commentary.py see a hand only through Deal.
-tables.pyx has C of its own, in this order: rules.h, how a hand begins and ends, with rules_lanes.h, the betting of one
-hand or of a vector of them; tables_cards.h, the cards; tables.h, the columns, with tables_lanes.h, a step;
-tables_views.h, menu and observations, with tables_observe.h; tables_saving.h. Its parts are tables_arrays.pxi,
-tables_views.pxi and tables_saving.pxi. The tests hold it to Deal in every bound and chip.
+tables.py checks what it is given, then _tables.pyx plays. That has C of its own, in this order: rules.h, how a hand
+begins and ends, with rules_lanes.h, the betting of one hand or of a vector of them; tables_cards.h, the cards;
+tables.h, the columns, with tables_lanes.h, a step; tables_views.h, menu and observations, with tables_observe.h;
+tables_saving.h.
+The tests hold it to Deal in every bound and chip.
 """

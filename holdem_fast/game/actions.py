@@ -149,10 +149,18 @@ class Action(Frozen):
         values: list[Any] = list(self._values())
         while values[-1] in (None, ()):
             values.pop()
-        return f"Action({', '.join(map(repr, values))})"
+        return f"{type(self).__name__}({', '.join(map(repr, values))})"
 
 
 _put_kind, _put_seat, _put_to, _put_cards, _put_burned = Action._puts
+
+
+class StandingRaise(Action):  # without slots of its own, so that those of Action are its attributes
+    """A bet or raise of a record that stands although its size or its turn to raise breaks a rule.
+
+    A lenient replay makes it. It can be pushed again where it is the seat's turn, for more than the price of a call and
+    no more than the stack; so the log of such a hand rebuilds it.
+    """
 
 
 def _foreign(field: str, value: object, kind: str) -> InvalidActionError:

@@ -22,6 +22,7 @@ from holdem_fast.game.actions import (
     Action,
     IllegalActionError,
     InvalidActionError,
+    StandingRaise,
     known_cards,
     one_card,
     parse_action,
@@ -290,6 +291,9 @@ class Deal:
         self._push(action if isinstance(action, Action) else parse_action(action))
 
     def _push(self, action: Action) -> None:
+        if type(action) is StandingRaise and self._can_stand(action):
+            self._stand(action)
+            return
         state = self._state.copy()
         done = [state.apply(action)]
         if self._deck is not None:
@@ -297,19 +301,27 @@ class Deal:
         self._past = (self._past, self._state, done)
         self._state = state
 
-    def _stand(self, to: int) -> None:
-        """Let a bet or raise of a record stand that the rules forbid; the log does not rebuild such a hand."""
-        state, opens = self._state.copy(), not self._state.betting.price
-        seat = state.betting.actor
-        state.betting.stand(to)
+    def _can_stand(self, action: Action) -> bool:
+        betting, seat, to = self._state.betting, action.seat, action.to
+        if seat is None or to is None or seat != betting.actor:
+            return False
+        return bool(betting.price < to <= betting.bets[seat] + betting.stacks[seat])
+
+    def _stand(self, action: Action) -> None:
+        """Let a bet or raise of a record stand that the rules forbid."""
+        assert action.to is not None
+        state = self._state.copy()
+        state.betting.stand(action.to)
         if state.betting.actor is None:
             state._settle_if_over()
-        self._past = (self._past, self._state, [Action(actions.BET if opens else actions.RAISE, seat, to)])
+        self._past = (self._past, self._state, [action])
         self._state = state
 
     def can(self, action: Action | str) -> bool:
         """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:
+            if type(action) is StandingRaise and self._can_stand(action):
+                return True
             self._state.copy().apply(action if isinstance(action, Action) else parse_action(action))
         except (IllegalActionError, InvalidActionError):
             return False

@@ -189,6 +189,11 @@ static void settle_hand(const struct terms *terms, struct hand *hand, const uint
     int64_t paid[MOST_SEATS], dead[MOST_SEATS] = {0}, won[MOST_SEATS] = {0}, blinds[2];
     int64_t eligible = hand->betting.live, below = 0, pot = 0;
     return_uncalled(terms, hand);
+    if (!(eligible & (eligible - 1))) { /* the usual end: nobody else is left (R7.1) */
+        hand->stacks[seat_of(eligible)] += hand->betting.pot;
+        memset(hand->bets, 0, sizeof hand->bets);
+        return;
+    }
     if (terms->dead_antes) {
         int64_t dealt = seats_with_chips(hand->start, terms->seats);
         blind_seats(terms, dealt, hand->betting.button, blinds);

@@ -4,6 +4,7 @@
    lanes; hands that have ended are settled and replaced one by one. */
 #ifndef HOLDEM_FAST_TABLES_H
 #define HOLDEM_FAST_TABLES_H
+#include <stdlib.h>
 #include "rules.h"
 #include "tables_cards.h"
 
@@ -32,6 +33,7 @@ typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
    done, payoffs, hands          | what ended in this step; hands ended so far       | finish
    mask                          | what the menu has, a column a choice              | write_mask
    actions                       | those of this step                                | the caller
+   wanted                        | which tables are to be reset                      | reset
    log, length                   | the actions of the hand: action, seat, street     | step, deal */
 struct tables {
     struct terms terms;
@@ -47,7 +49,7 @@ struct tables {
     int32_t *full_price, *raises, *uncapped;
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
     int32_t *stacks, *bets, *start, *payoffs, *actions, *length;
-    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *mask;
+    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *wanted, *mask;
     int64_t *hands;
     uint64_t *keys, *log;
 };
@@ -62,10 +64,35 @@ static size_t lay_out(struct tables *t, char *start) {
     LAY(raise_size, 1), LAY(actor_bet, 1), LAY(actor_stack, 1), LAY(full_price, 1), LAY(raises, 1), LAY(uncapped, 1);
     LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(actions, 1), LAY(length, 1);
     LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats);
-    LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(live_now, seats);
+    LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(wanted, 1), LAY(live_now, seats);
     LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS), LAY(mask, (size_t)(4 + t->parts));
 #undef LAY
     return end - (uintptr_t)start;
+}
+
+/* The terms as numbers: ten of the terms, whether chips are carried, below how many they are
+   refilled; then the antes and the first stack of each seat. */
+enum { SCALARS = 12, MOST_NUMBERS = SCALARS + 2 * MOST_TABLE_SEATS };
+
+static void set_terms(struct tables *t, const int64_t *numbers) {
+    const int64_t *antes = numbers + SCALARS, *stacks = antes + MOST_TABLE_SEATS;
+    struct terms *terms = &t->terms;
+    terms->seats = (int)numbers[0];
+    terms->structure = (int)numbers[1];
+    terms->small_blind = numbers[2];
+    terms->big_blind = numbers[3];
+    terms->big_blind_ante = numbers[4];
+    terms->dead_antes = (int)numbers[5];
+    terms->bets[0] = numbers[6];
+    terms->bets[1] = numbers[7];
+    terms->most_raises = numbers[8];
+    terms->cap_heads_up = (int)numbers[9];
+    t->carried = (int)numbers[10];
+    t->refill_below = numbers[11];
+    for (int seat = 0; seat < MOST_TABLE_SEATS; seat++) {
+        terms->antes[seat] = antes[seat];
+        t->starting_stacks[seat] = stacks[seat];
+    }
 }
 
 /* A number of the log: what the actor did, and who and where. */
@@ -225,6 +252,30 @@ static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const u
     deal_group(t, tables, count);
 }
 
+/* Whoever has the button, somebody must be able to act; the hands that begin so are kept. The first
+   button with which nobody can, or -1. */
+static int first_stuck(struct tables *t) {
+    for (int seat = 0; seat < t->terms.seats; seat++) {
+        if (!t->starting_stacks[seat]) continue;
+        begin_hand(&t->terms, t->starting_stacks, seat, &t->templates[seat]);
+        if (!t->templates[seat].betting.actor) return seat;
+    }
+    return -1;
+}
+
+/* The first hand of each table. */
+static void begin_tables(struct tables *t, uint64_t seed) {
+    memset(t->seat, NOBODY, (size_t)t->step);
+    for (ptrdiff_t i = 0; i < t->n; i++) {
+        t->keys[i] = random_for(seed, (uint64_t)i);
+        /* From the last seat it moves to the first. */
+        t->button[i] = 1 << (t->terms.seats - 1);
+        for (int seat = 0; seat < t->terms.seats; seat++)
+            t->stacks[seat * t->step + i] = (int32_t)t->starting_stacks[seat];
+    }
+    deal_next(t, 0, t->n, NULL);
+}
+
 /* Clears what the last step said of the tables first .. last - 1 for which `which` is not 0. */
 static void forget_results(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *which) {
     const ptrdiff_t seats = t->terms.seats;
@@ -235,7 +286,35 @@ static void forget_results(struct tables *t, ptrdiff_t first, ptrdiff_t last, co
     }
 }
 
+/* The first table that is to be reset, by `actions`, though its hand has not ended, or -1. */
+static ptrdiff_t first_running(struct tables *t) {
+    for (ptrdiff_t i = 0; i < t->n; i++) {
+        t->wanted[i] = t->actions[i] != 0;
+        if (t->wanted[i] && t->actor[i]) return i;
+    }
+    return -1;
+}
+
+static void reset_wanted(struct tables *t) {
+    forget_results(t, 0, t->n, t->wanted);
+    deal_next(t, 0, t->n, t->wanted);
+}
+
 /* ---- a step ---- */
+
+/* Numbers of 1, 4 or 8 bytes as int32; those that do not fit become the nearest that does. */
+static void widen(const void *numbers, int size, int is_unsigned, ptrdiff_t n, int32_t *target) {
+    if (size == 4) {
+        memcpy(target, numbers, (size_t)n * sizeof *target);
+    } else if (size == 8) {
+        const int64_t *wide = numbers;
+        for (ptrdiff_t i = 0; i < n; i++)
+            target[i] = (int32_t)(wide[i] < INT32_MIN ? INT32_MIN : wide[i] > INT32_MAX ? INT32_MAX : wide[i]);
+    } else {
+        const uint8_t *narrow = numbers;
+        for (ptrdiff_t i = 0; i < n; i++) target[i] = is_unsigned ? narrow[i] : (int8_t)narrow[i];
+    }
+}
 
 /* The first table of which the action is not within the bounds, or -1. */
 static ptrdiff_t first_illegal(const struct tables *t) {
@@ -250,6 +329,25 @@ static ptrdiff_t first_illegal(const struct tables *t) {
             if (t->actor[i] && actions[i] > 0 && (actions[i] < smallest[i] || actions[i] > largest[i])) return i;
     }
     return -1;
+}
+
+/* The actions of the longest hand at some tables, the first ones where no rows are given. */
+static ptrdiff_t longest_log(const struct tables *t, const int64_t *rows, ptrdiff_t count) {
+    ptrdiff_t longest = 0;
+    for (ptrdiff_t place = 0; place < count; place++) {
+        const int32_t length = t->length[rows == NULL ? place : (ptrdiff_t)rows[place]];
+        if (length > longest) longest = length;
+    }
+    return longest;
+}
+
+/* Moves the logs to memory with more room for each. */
+static void move_logs(struct tables *t, uint64_t *log, ptrdiff_t capacity) {
+    for (ptrdiff_t i = 0; i < t->n; i++)
+        memcpy(log + i * capacity, t->log + i * t->capacity, (size_t)t->length[i] * sizeof *log);
+    free(t->log);
+    t->log = log;
+    t->capacity = capacity;
 }
 
 /* Writes the actions of a block to the logs; there is room. */

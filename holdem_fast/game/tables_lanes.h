@@ -48,7 +48,7 @@ TARGET static void LANES(fold_in_view)(struct tables *t, ptrdiff_t block) {
 TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
     int ended = 0;
     for (ptrdiff_t i = block; i < block + BLOCK; i += (ptrdiff_t)(sizeof(lane) / sizeof(int32_t))) {
-        struct LANES(betting) b;
+        struct LANES(betting) b = {0};
 #define LOAD(field) b.field = *(const lane *)(t->field + i)
 #define STORE(field) *(lane *)(t->field + i) = b.field
         b.stacks = (lane *)(t->stacks + i);

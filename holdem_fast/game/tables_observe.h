@@ -5,10 +5,10 @@
    IN_CHIPS(chips) an amount as such a number; `unit` is one divided by the big blind */
 
 /* What the actors of the tables first .. last - 1 know, a row a table, in the layout that
-   OBSERVATION in tables.pyx tells; zeros where nobody is to act. */
+   OBSERVATION in tables.py describes; zeros where nobody is to act. */
 static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, NUMBER *observed) {
     const int seats = t->terms.seats;
-    const ptrdiff_t width = observation_width(seats);
+    const ptrdiff_t width = observation_width(t);
     const float unit = 1.0f / (float)(t->terms.big_blind ? t->terms.big_blind : t->terms.bets[0]);
     (void)unit;
     for (ptrdiff_t i = first; i < last; i++, observed += width) {

@@ -77,4 +77,49 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     for (int seat = 0; seat < seats; seat++) sound &= t->stacks[seat * t->step + i] >= 0;
     return sound;
 }
+
+/* A number that differs where the terms do: those that a hand depends on. */
+static uint64_t terms_number(const struct tables *t) {
+    const struct terms *terms = &t->terms;
+    const int64_t numbers[] = {
+        terms->seats,      terms->structure, terms->small_blind, terms->big_blind,   terms->big_blind_ante,
+        terms->dead_antes, terms->bets[0],   terms->bets[1],     terms->most_raises, terms->cap_heads_up,
+    };
+    uint64_t number = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) number = random_for(number, (uint64_t)numbers[i]);
+    for (int seat = 0; seat < terms->seats; seat++) number = random_for(number, (uint64_t)terms->antes[seat]);
+    return number;
+}
+
+/* The records of some tables, one after the other. */
+static void save_records(struct tables *t, const int64_t *rows, ptrdiff_t count, ptrdiff_t actions, char *records) {
+    const size_t size = record_size(t, actions);
+    for (ptrdiff_t place = 0; place < count; place++)
+        carry_record(t, (ptrdiff_t)rows[place], records + (size_t)place * size, actions, 0);
+}
+
+/* Records into tables; from one to the next there are `of_each` bytes, 0 where all get the same.
+   `kept` has room for what the tables were, with logs as long as the longest. Returns whether all
+   are sound; else they are what they were. */
+static int load_records(
+    struct tables *t, const int64_t *rows, ptrdiff_t count, ptrdiff_t actions, const char *records, ptrdiff_t of_each,
+    ptrdiff_t longest, char *kept
+) {
+    const ptrdiff_t kept_size = (ptrdiff_t)record_size(t, longest), seats = t->terms.seats;
+    int sound = 1;
+    for (ptrdiff_t place = 0; place < count; place++) {
+        const ptrdiff_t row = (ptrdiff_t)rows[place];
+        carry_record(t, row, kept + place * kept_size, longest, 0);
+        carry_record(t, row, (char *)records + place * of_each, actions, 1);
+        sound &= is_sound(t, row, actions);
+    }
+    /* The last one first: a row that was given twice gets what it had at first. */
+    for (ptrdiff_t place = count - 1; place >= 0 && !sound; place--)
+        carry_record(t, (ptrdiff_t)rows[place], kept + place * kept_size, longest, 1);
+    for (ptrdiff_t place = 0; place < count && sound; place++) {
+        t->done[rows[place]] = 0;
+        memset(t->payoffs + rows[place] * seats, 0, (size_t)seats * sizeof *t->payoffs);
+    }
+    return sound;
+}
 #endif

@@ -59,13 +59,23 @@ static void draw_actions(const struct tables *t, uint64_t call, int32_t *actions
     }
 }
 
-/* ---- observations ---- */
+/* ---- what people see ---- */
+
+/* Where a column begins that tables.py makes an array of, by its place in COLUMNS there. */
+static void *seen_column(const struct tables *t, int number) {
+    void *columns[] = {
+        t->seat,   t->call_price, t->min_raise_to, t->max_raise_to, t->pot,   t->street_now,
+        t->button_seat, t->stacks, t->bets,        t->live_now,     t->holes, t->board,
+        t->hands,  t->done,       t->payoffs,      t->mask,         t->start, t->hidden,
+    };
+    return columns[number];
+}
 
 enum { SEAT_NUMBERS = 4, BOUND_NUMBERS = 4, PAST_ACTIONS = 16, PAST_NUMBERS = 4, STREETS = 4, CARDS = 52 };
 enum { HOLE_PLACE = 0, BOARD_PLACE = CARDS, STREET_PLACE = 2 * CARDS, SEATS_PLACE = STREET_PLACE + STREETS };
 
-static inline ptrdiff_t observation_width(ptrdiff_t seats) {
-    return SEATS_PLACE + SEAT_NUMBERS * seats + BOUND_NUMBERS + PAST_NUMBERS * PAST_ACTIONS;
+static inline ptrdiff_t observation_width(const struct tables *t) {
+    return SEATS_PLACE + SEAT_NUMBERS * t->terms.seats + BOUND_NUMBERS + PAST_NUMBERS * PAST_ACTIONS;
 }
 
 /* Chips in a byte: up to 15 as they are, then eight steps to each doubling. */

@@ -9,9 +9,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
-from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError
+from holdem_fast.game.actions import DEAL_HOLE, SHOW, Action, IllegalActionError, InvalidActionError, format_known
 from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import MAX_CHIPS, listed, whole_chips
 from holdem_fast.histories.money import as_unit, text
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any
 
+    from holdem_fast.cards import Card
     from holdem_fast.game.stakes import Stakes
 
 
@@ -149,6 +148,36 @@ class HandHistory:
             return None
         return sum(self.stakes.stacks) - sum(self.finishing_stacks)
 
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Columns for a table, a row for each seat.
+
+        ``seat``; ``player``, the name or None; ``cards``, a text such as ``AsKd``, ``??`` for a card that the record
+        does not show; in chips of the :attr:`unit` ``start``, the stack before the hand, ``end``, the finishing stack,
+        and ``net``, what was won or lost after the rake; None where the record does not say it.
+        """
+        seats = range(len(self.stakes.stacks))
+        cards: list[tuple[Card | None, ...]] = [(None, None) for _ in seats]
+        for action in self.actions:
+            if action.kind in (DEAL_HOLE, SHOW) and len(action.cards) == 2 and action.seat in seats:
+                seat = seats.index(action.seat)
+                if action.cards.count(None) < cards[seat].count(None):
+                    cards[seat] = action.cards
+        start, end = [
+            [None if stack == UNKNOWN_STACK else stack for stack in stacks or [UNKNOWN_STACK] * len(seats)]
+            for stacks in (self.stakes.stacks, self.finishing_stacks)
+        ]
+        return {
+            "seat": list(seats),
+            "player": list(self.players) if self.players else [None for _ in seats],
+            "cards": list(map(format_known, cards)),
+            "start": start,
+            "end": end,
+            "net": [
+                None if before is None or after is None else after - before
+                for before, after in zip(start, end, strict=True)
+            ],
+        }
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandHistory):
             return NotImplemented
@@ -166,17 +195,13 @@ def _odd_chips(deal: Deal, seat: int) -> int:
     return sum([pot.amount % len(pot.winners) for pot in pots if len(pot.winners) > 1 and seat in pot.winners])
 
 
-def _how_many(names: Sequence[str], seats: int) -> str:
-    return f"more than {seats} names" if len(names) > seats else f"{len(names)} names"
-
-
 def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
     each = hasattr(players, "__iter__") and not isinstance(players, str)
-    names = list(islice(players, seats + 1)) if each else players
+    names = listed(players, "players", "names") if each else players
     if not is_list_of(names, str):
         raise TypeError(f"players must be the names of the {seats} seats dealt in, got {short_repr(players)}")
     if len(names) != seats:
-        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {_how_many(names, seats)}")
+        raise ValueError(f"players must be the names of the {seats} seats dealt in, got {len(names)} names")
     return tuple(names)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from holdem_fast.game.seats import MAX_CHIPS
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 ONE = Fraction(1)
 CENT = Fraction(1, 100)
+# Denominators for which a float tells quickly whether it is a whole number of parts, and the most parts.
+_QUICK = (1, 2, 100)
+_EXACT = 10**14
 # More digits than any amount of money has; a longer number, such as 1e-999999, would fill the memory.
 _MOST_DIGITS = 40
 
@@ -71,10 +75,25 @@ def _decimal(words: str, value: object) -> Fraction:
 
 def unit_of(amounts: Iterable[Fraction]) -> Fraction:
     """The unit in which all amounts are whole: 1 or 1/2, else 1/100, else one over the smallest common denominator."""
-    below = lcm(*{amount.denominator for amount in amounts})
+    return unit_below({amount.denominator for amount in amounts})
+
+
+def unit_below(denominators: Iterable[int]) -> Fraction:
+    """The unit of amounts that have these denominators."""
+    below = lcm(*denominators)
     if below <= 2:
         return Fraction(1, below)
     return CENT if CENT.denominator % below == 0 else Fraction(1, below)
+
+
+@lru_cache(8192, typed=True)
+def denominator(value: object) -> int:
+    """The denominator of an amount, as :func:`exact` has it. Errors as there."""
+    if type(value) is float:
+        for below in _QUICK:
+            if _whole(value, below) is not None:
+                return below
+    return exact(value).denominator
 
 
 def chips(value: object, unit: Fraction) -> int:
@@ -84,11 +103,27 @@ def chips(value: object, unit: Fraction) -> int:
     """
     if type(value) is int and unit == 1:
         return value
+    if type(value) is float and unit.numerator == 1 and unit.denominator in _QUICK:
+        whole = _whole(value, unit.denominator)
+        if whole is not None:
+            return whole
     amount = exact(value)
     number = amount / unit
     if number.denominator != 1:
         raise ValueError(f"{_shown(amount)} is not a whole number of the unit, {_shown(unit)}")
     return number.numerator
+
+
+def _whole(value: float, below: int) -> int | None:
+    """How many parts, of which one is 1/below, the decimal of a float is, where it is a whole number of them.
+
+    A decimal of up to 15 digits has a float of its own: where the quotient is the float, it is its decimal.
+    """
+    parts = value * below
+    if not -_EXACT < parts < _EXACT:
+        return None
+    near = round(parts)
+    return near if near / below == value else None
 
 
 def money(chips: int, unit: Fraction) -> Fraction:

@@ -265,18 +265,18 @@ class _Reader:
 
     def _find_unit(self) -> Fraction:
         """1 if nothing in the file has a point, else what its amounts need."""
-        found = {money.ONE}
+        found = {1}
         for field in AMOUNTS:
             value = self._fields.get(field)
             for amount in value if isinstance(value, list) else (value,):
                 if isinstance(amount, (float, Decimal)) and amount * 0 == 0:
-                    found.add(self._try(field, money.exact, amount))
+                    found.add(self._try(field, money.denominator, amount))
         for words in self._fields["actions"]:
             if "." in words and "cbr" in words:
                 _, amount = _amount(words)
                 if amount is not None:
-                    found.add(self._try("actions", money.exact, amount))
-        return money.ONE if len(found) == 1 else money.unit_of(found)
+                    found.add(self._try("actions", money.denominator, amount))
+        return money.ONE if len(found) == 1 else money.unit_below(found)
 
     def amount(self, value: object, field: str, most: int = MAX_CHIPS) -> int:
         """An amount in chips; one posted out of turn is negative, a stack that is not known is inf."""
@@ -351,15 +351,21 @@ class _Reader:
 
     def _action(self, words: str) -> Action:
         if "cbr" in words and ("." in words or not self._whole):
-            begin, amount = _amount(words)
-            if amount is not None:
-                return parse_action(f"{begin} {money.chips(amount, self.unit)}")
+            return _parsed_money(words, self.unit)
         return _parsed(words) if len(words) <= _LONGEST_KEPT else parse_action(words)
 
 
 _parsed = lru_cache(maxsize=8192)(parse_action)
 
 
+@lru_cache(8192)
+def _parsed_money(words: str, unit: Fraction) -> Action:
+    """A bet or raise to an amount of money."""
+    begin, amount = _amount(words)
+    return parse_action(words if amount is None else f"{begin} {money.chips(amount, unit)}")
+
+
+@lru_cache(8192)
 def _amount(words: str) -> tuple[str, str | None]:
     """A bet or raise and its amount; None where that is not a number such as 12 or 2.50."""
     *begin, amount = words.partition("#")[0].split() or [""]

@@ -22,6 +22,8 @@ _HEADER = re.compile(r"""[ \t]*\[[ \t]*([\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*([.\]])
 _TOKEN = re.compile(
     r"""#[^\n]*|\"{3}(?:[^\\]|\\.)*?\"{3}|'{3}.*?'{3}|(\"{3}|'{3})|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*'|([\[{])|([\]}])"""
 )
+# What a line must have for a value to go on after it.
+_OPENS = re.compile(r"""[\[{]|\"{3}|'{3}""")
 
 
 def is_many(text: str) -> bool:
@@ -50,7 +52,7 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[Places]:
         if size > MOST_CHARACTERS:
             where = Places("", _label(file, name), first).line(1)
             raise ValueError(f"{where}: a hand of more than {MOST_CHARACTERS:,} characters; is a list not closed?")
-        if value.is_open or not line.startswith("["):
+        if value.is_open or (line[0] != "[" and _OPENS.search(line)):
             value.read(line)
     if name or _holds(name, kept):
         yield Places("".join(kept), _label(file, name), first)

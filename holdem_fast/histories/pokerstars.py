@@ -178,8 +178,8 @@ class _Reader:
             line = line.strip()
             if not line:
                 continue
-            if self.part == "play" and not self.has_colons:
-                # Most lines, at once.
+            if not self.has_colons and (self.part == "play" or line[:5] != "Seat "):
+                # Most lines, at once; those of a summary name nobody before a colon.
                 name, _, words = line.partition(": ")
                 if name in players and (act := _READERS.get(words.partition(" ")[0])):
                     act(self, players[name], words)

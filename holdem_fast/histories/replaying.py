@@ -8,15 +8,18 @@ itself must say who has won; else the hand stays unfinished.
 from __future__ import annotations
 
 from holdem_fast.game.actions import (
+    BET,
     BET_OR_RAISE,
     CHECK_OR_CALL,
     DEAL_BOARD,
     DEAL_HOLE,
     MUCK,
+    RAISE,
     SHOW,
     Action,
     IllegalActionError,
     InvalidActionError,
+    StandingRaise,
     simple_action,
 )
 from holdem_fast.game.deal import Deal
@@ -206,5 +209,6 @@ def _closest_raise(deal: Deal, actor: int, to: int, error: IllegalActionError) -
     elif to > all_in and most == all_in:
         deal.push(Action(BET_OR_RAISE, actor, all_in))
     else:
-        deal._stand(min(to, all_in))
+        kind = RAISE if deal._state.betting.price else BET
+        deal.push(StandingRaise(kind, actor, min(to, all_in)))
     return f"the raise to {to} is all-in" if to > all_in else f"the raise to {to} stands"

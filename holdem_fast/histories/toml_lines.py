@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 # What means the same in TOML and in JSON, besides a text in single quotes: TOML's has no escapes either.
 _VALUE = r"""(?:-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]+)?|true|false|"[^"'\\\x00-\x1f\x7f]*"|'[^"'\\\x00-\x1f\x7f]*')"""
-_LINE = re.compile(
-    rf"(?:([A-Za-z0-9_-]+) *= *({_VALUE}|\[(?:{_VALUE}(?:, ?{_VALUE})*)?\]))? *(?:#[^\x00-\x08\x0a-\x1f\x7f]*)?"
-)
+_LIST = rf"\[(?:{_VALUE}(?:, ?{_VALUE})*)?\]"
+# A time of day is the one value here that JSON does not have.
+_TIME = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
+_LINE = re.compile(rf"(?:([A-Za-z0-9_-]+) *= *(?:({_VALUE}|{_LIST})|({_TIME})))? *(?:#[^\x00-\x08\x0a-\x1f\x7f]*)?")
 _TABLE = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
@@ -34,17 +35,25 @@ def read(text: str, parse_float: Callable[[str], Any]) -> dict[str, Any] | None:
     One table such as ``[1]`` may open the document: its keys are then those of that table.
     """
     fields: dict[str, str] = {}
+    times: dict[str, str] = {}
     lines = text.split("\n")
     table = _TABLE.fullmatch(lines[0])
     for line in lines[1:] if table else lines:
         found = _LINE.fullmatch(line)
         if found is None:
             return None
-        key, value = found.groups()
+        key, value, clock = found.groups()
         if key is not None:
             if key in fields:
                 return None
+            if value is None:
+                times[key] = clock
+                value = "null"
             fields[key] = value
     document = ",".join([f'"{key}":{value}' for key, value in fields.items()]).replace("'", '"')
     values: dict[str, Any] = loads(f"{{{document}}}", parse_float=parse_float)
+    if times:
+        from datetime import time  # few hands have one
+
+        values.update({key: time.fromisoformat(clock) for key, clock in times.items()})
     return {table[1]: values} if table else values

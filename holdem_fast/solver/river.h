@@ -1,6 +1,6 @@
 /* What the hands of a river win against vectors of reach: river_kernel.h for float and double, one
-   vector at a time and, where the compiler has vector types, several side by side; river_three.h
-   for two opponents. */
+   vector at a time and, where the compiler has vector types, several side by side. Two opponents
+   are in river_three.h. */
 #ifndef HOLDEM_FAST_RIVER_H
 #define HOLDEM_FAST_RIVER_H
 #include <stddef.h>
@@ -9,17 +9,20 @@
 #include <string.h>
 
 #include "river_order.h"
+#include "river_three.h"
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #define RV_INLINE static __forceinline
 #else
 #define RV_INLINE static inline __attribute__((always_inline))
 #endif
+/* Vectors are those of AVX2, where the processor has it, or of what every processor of a kind has. */
 #if defined(__GNUC__) || defined(__clang__)
-#define RV_VECTORS 1
 #if defined(__x86_64__)
 #define RV_AVX2 1
 #define AVX2 __attribute__((target("avx2")))
+#else
+#define RV_PLAIN 1
 #endif
 #endif
 
@@ -46,7 +49,7 @@ struct rv_vectors {
 #define REAL double
 #define LANES 1
 #include "river_kernel.h"
-#if defined(RV_VECTORS)
+#if defined(RV_PLAIN)
 #define TARGET
 #define NAME(name) rv_plain_32_##name
 #define REAL float
@@ -73,68 +76,12 @@ struct rv_vectors {
 
 /* ---- two opponents ---- */
 
-/* The reach of some hands of one player: of all, of those with a card, of each hand both ways. */
-struct rv_side {
-    double all, card[RV_CARDS], pair[RV_CARDS][RV_CARDS];
-};
-/* The product of both players' reach of the same hand. */
-struct rv_both {
-    double all, card[RV_CARDS];
-};
-struct rv_three {
-    struct rv_side weaker[2], level[2];
-    struct rv_both both[2]; /* of the weaker hands, of the level ones */
-};
-
-static void rv_enter(
-    struct rv_side sides[2], struct rv_both *both, int hand, const double *reach_1, const double *reach_2
-) {
-    int high = RV_HIGH[hand], low = RV_LOW[hand];
-    double own[2] = {reach_1[hand], reach_2[hand]}, product = own[0] * own[1];
-    for (int player = 0; player < 2; player++) {
-        struct rv_side *side = sides + player;
-        side->all += own[player];
-        side->pair[high][low] = side->pair[low][high] = own[player];
-        side->pair[high][high] = side->card[high] += own[player];
-        side->pair[low][low] = side->card[low] += own[player];
-    }
-    both->all += product;
-    both->card[high] += product;
-    both->card[low] += product;
-}
-
-/* Takes a hand out of a group from which all are taken out. */
-static void rv_leave(struct rv_side sides[2], struct rv_both *both, int hand) {
-    int high = RV_HIGH[hand], low = RV_LOW[hand];
-    for (int player = 0; player < 2; player++) {
-        struct rv_side *side = sides + player;
-        side->all = side->card[high] = side->card[low] = 0;
-        side->pair[high][low] = side->pair[low][high] = side->pair[high][high] = side->pair[low][low] = 0;
-    }
-    both->all = both->card[high] = both->card[low] = 0;
-}
-
-#if defined(RV_VECTORS)
-#define LANES 4
-#else
-#define LANES 1
-#endif
-#define TARGET
-#define NAME(name) rv_plain_##name
-#include "river_three.h"
-#if defined(RV_AVX2)
-#define LANES 4
-#define TARGET AVX2
-#define NAME(name) rv_avx2_##name
-#include "river_three.h"
-#endif
-
 static double rv_number(const void *numbers, ptrdiff_t place, int wide) {
     return wide ? ((const double *)numbers)[place] : (double)((const float *)numbers)[place];
 }
 
 static int rv_run_three(
-    const struct rv_hands *hands, const struct rv_vectors *vectors, ptrdiff_t first, ptrdiff_t end, int avx2
+    const struct rv_hands *hands, const struct rv_vectors *vectors, ptrdiff_t first, ptrdiff_t end
 ) {
     ptrdiff_t step = vectors->columns ? vectors->n : 1;
     struct rv_three *state = (struct rv_three *)malloc(sizeof *state + 6 * RV_COMBOS * sizeof(double));
@@ -146,18 +93,13 @@ static int rv_run_three(
         ptrdiff_t start = vectors->columns ? first : first * RV_COMBOS;
         for (int i = 0; i < 2 * RV_COMBOS; i++)
             reach[i] = rv_number(vectors->reach[i / RV_COMBOS], start + i % RV_COMBOS * step, vectors->wide);
-#if defined(RV_AVX2)
-        if (avx2) rv_avx2_three(hands, reach, reach + RV_COMBOS, out, state);
-        else
-#endif
-            rv_plain_three(hands, reach, reach + RV_COMBOS, out, state);
+        rv_three(hands, reach, reach + RV_COMBOS, out, state);
         for (int i = 0; i < 4 * RV_COMBOS; i++) {
             ptrdiff_t place = start + i % RV_COMBOS * step;
             if (vectors->wide) ((double *)vectors->out[i / RV_COMBOS])[place] = results[i];
             else ((float *)vectors->out[i / RV_COMBOS])[place] = (float)results[i];
         }
     }
-    (void)avx2;
     free(state);
     return 0;
 }
@@ -169,7 +111,7 @@ static int rv_run_three(
 static int rv_run(
     int work, const struct rv_hands *hands, const struct rv_vectors *vectors, ptrdiff_t first, ptrdiff_t end, int avx2
 ) {
-    if (work == RV_THREE) return rv_run_three(hands, vectors, first, end, avx2);
+    if (work == RV_THREE) return rv_run_three(hands, vectors, first, end);
     if (vectors->n == 1) {
         if (vectors->wide) rv_one_64_single(work, hands, vectors);
         else rv_one_32_single(work, hands, vectors);
@@ -178,15 +120,15 @@ static int rv_run(
     void *space = malloc(RV_BLOCKS * RV_COMBOS * RV_WIDEST + RV_WIDEST);
     if (space == NULL) return -1;
     void *blocks = (void *)(((uintptr_t)space + RV_WIDEST - 1) & ~(uintptr_t)(RV_WIDEST - 1));
+#if defined(RV_PLAIN)
+    if (vectors->wide) rv_plain_64_many(work, hands, vectors, first, end, blocks);
+    else rv_plain_32_many(work, hands, vectors, first, end, blocks);
+#else
 #if defined(RV_AVX2)
     if (avx2 && vectors->wide) rv_avx2_64_many(work, hands, vectors, first, end, blocks);
     else if (avx2) rv_avx2_32_many(work, hands, vectors, first, end, blocks);
     else
 #endif
-#if defined(RV_VECTORS)
-    if (vectors->wide) rv_plain_64_many(work, hands, vectors, first, end, blocks);
-    else rv_plain_32_many(work, hands, vectors, first, end, blocks);
-#else
     if (vectors->wide) rv_one_64_many(work, hands, vectors, first, end, blocks);
     else rv_one_32_many(work, hands, vectors, first, end, blocks);
 #endif

@@ -13,7 +13,6 @@ A reach is how likely a player comes to this river with each of the 1,326 combos
 """
 
 import sys
-from operator import index as whole
 
 cimport cython
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_IsContiguous, PyBuffer_Release
@@ -27,6 +26,9 @@ from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank
 from holdem_fast.cards import format_cards, parse_cards
 from holdem_fast.core import simd_target
 from holdem_fast.messages import short_repr
+
+cdef extern from "Python.h":
+    Py_ssize_t PyNumber_AsSsize_t(object number, void* error) except? -1
 
 cdef extern from "river.h" nogil:
     enum:
@@ -182,8 +184,15 @@ cdef struct Buffers:
     int held, reaches, axis
     Py_buffer[MOST_BUFFERS] views
 
+# The parameters by work, in the order of the buffers.
+_NAMES = (
+    ("reach", "out"),
+    ("reach", "out"),
+    ("reach", "out[0]", "out[1]", "out[2]"),
+    ("reach_1", "reach_2", "out[0]", "out[1]", "out[2]", "out[3]"),
+)
 # What a buffer must do, by the number of its problem.
-MUST = (
+_MUST = (
     "",
     "hold float32 or float64",
     "have one or two dimensions, and the axis that is named",
@@ -197,9 +206,9 @@ MUST = (
 
 
 cdef int _problem(const Buffers* buffers) noexcept:
-    """What is wrong with the last view; 0 if nothing is."""
+    """What is wrong with the view that is to be held next; 0 if nothing is."""
     cdef const Py_buffer* first = &buffers.views[0]
-    cdef const Py_buffer* view = &buffers.views[buffers.held - 1]
+    cdef const Py_buffer* view = &buffers.views[buffers.held]
     cdef int axis = buffers.axis, i
     if not _is_float(view):
         return 1
@@ -213,10 +222,10 @@ cdef int _problem(const Buffers* buffers) noexcept:
         return 5
     if view.itemsize != first.itemsize or view.ndim != first.ndim or view.len != first.len:
         return 6
-    if buffers.held > buffers.reaches:
+    if buffers.held >= buffers.reaches:
         if view.readonly:
             return 7
-        for i in range(buffers.reaches, buffers.held - 1):
+        for i in range(buffers.reaches, buffers.held):
             if _overlap(&buffers.views[i], view):
                 return 8
     return 0
@@ -236,19 +245,13 @@ cdef bint _overlap(const Py_buffer* a, const Py_buffer* b) noexcept:
     return start_a < start_b + <size_t>b.len and start_b < start_a + <size_t>a.len
 
 
-cdef tuple _new(reach, Py_ssize_t length, bint wide, int n):
-    """Room for n results like the reach: of NumPy if it has been imported, else an array.array."""
-    cdef int i
+cdef _new(reach, const Py_buffer* view):
+    """Room for a result like the reach: of NumPy if it has been imported, else an array.array."""
     numpy = sys.modules.get("numpy")
-    made = []
     if hasattr(numpy, "empty_like"):  # while another thread is importing NumPy it may have none yet
-        for i in range(n):
-            made.append(numpy.empty_like(reach, subok=False))
-    else:
-        from array import array
-        for i in range(n):
-            made.append(array("d" if wide else "f", bytes(length)))
-    return tuple(made)
+        return numpy.empty_like(reach, subok=False)
+    from array import array
+    return array("d" if view.itemsize == 8 else "f", bytes(view.len))
 
 
 cdef int _fill(int work, const RiverHands* river, Buffers* buffers) except -1:
@@ -294,6 +297,10 @@ cdef bytes _cards(cards):
     return bytes(parse_cards(cards))
 
 
+cdef _numbers(const uint16_t* numbers, Py_ssize_t n):
+    return memoryview((<const char*>numbers)[:n * sizeof(uint16_t)]).cast("H")
+
+
 @cython.final
 cdef class River:
     """The hands that are left on a board of five cards, and what they win against a reach.
@@ -320,9 +327,8 @@ cdef class River:
         self._board, self._dead = _cards(board), _cards(dead)
         if len(self._board) != 5:
             raise ValueError("a river has 5 cards on the board, got %s: %s" % (len(self._board), short_repr(board)))
-        for card in self._dead:
-            if card in self._board:
-                raise ValueError("card %s is on the board and among the dead cards" % format_cards((card,)))
+        if self._dead:
+            parse_cards(self._board + self._dead)  # refuses a card that is given twice
         order_river(self._board, self._dead, <int>len(self._dead), &self._hands)
 
     @property
@@ -338,12 +344,12 @@ cdef class River:
     @property
     def order(self):
         """The numbers of the combos that are left, weakest first: a read-only buffer of uint16."""
-        return memoryview((<const char*>self._hands.order)[:self._hands.hands * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.order, self._hands.hands)
 
     @property
     def groups(self):
         """Where in the order each new rank begins: a read-only buffer of uint16."""
-        return memoryview((<const char*>self._hands.starts)[:self._hands.groups * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.starts, self._hands.groups)
 
     @property
     def ranks(self):
@@ -351,14 +357,14 @@ cdef class River:
 
         A read-only buffer of 1,326 uint16 by combo number.
         """
-        return memoryview((<const char*>self._hands.ranks)[:RV_COMBOS * sizeof(uint16_t)]).cast("H")
+        return _numbers(self._hands.ranks, RV_COMBOS)
 
     def __repr__(self):
-        board, dead = format_cards(self._board), format_cards(self._dead, "")
-        return "River(%r, dead=%r)" % (board, dead) if dead else "River(%r)" % board
+        text = "River('%s', dead='%s')" if self._dead else "River('%s'%s)"
+        return text % (format_cards(self._board), format_cards(self._dead))
 
     def __reduce__(self):
-        return River, (tuple(self._board), tuple(self._dead))
+        return River, (self._board, self._dead)
 
     def values(self, reach, *, out=None, axis=-1):
         """For each combo the reach of the hands it beats less that of the hands that beat it.
@@ -390,45 +396,47 @@ cdef class River:
 
     cdef tuple _sums(self, int work, tuple reach, out, axis):
         cdef Buffers buffers
-        cdef int i, problem, n = 4 if work == RV_THREE else 3 if work == RV_OUTCOMES else 1
-        cdef tuple results = ()
-        place = whole(axis)
-        buffers.held, buffers.reaches, buffers.axis = 0, <int>len(reach), place if -2 <= place < 2 else 2
-        if out is not None:
-            results = (out,) if n == 1 else tuple(out) if isinstance(out, (tuple, list)) else ()
-            if len(results) != n:
-                raise ValueError("out must be a tuple of %s buffers, got %s" % (n, short_repr(out)))
+        cdef int i
+        buffers.held, buffers.reaches = 0, <int>len(reach)
         try:
-            for source in reach + results:
-                if not PyObject_CheckBuffer(source):
-                    raise TypeError(
-                        "%s must be a buffer of float32 or float64, got %s" % (_name(&buffers, buffers.held, n), short_repr(source))
-                    )
-                PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
-                buffers.held += 1
-                problem = _problem(&buffers)
-                if problem:
-                    _refuse(&buffers, n, MUST[problem], memoryview(source))
-            if out is None:
-                results = _new(reach[0], buffers.views[0].len, buffers.views[0].itemsize == 8, n)
-                for source in results:
-                    PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_WRITABLE)
-                    buffers.held += 1
-            _fill(work, &self._hands, &buffers)
-            return results
+            return _answer(work, &self._hands, &buffers, reach, out, PyNumber_AsSsize_t(axis, NULL))
         finally:
             for i in range(buffers.held):
                 PyBuffer_Release(&buffers.views[i])
 
 
-cdef str _name(const Buffers* buffers, int place, int results):
-    """Of the parameter that a buffer was given as."""
-    if place < buffers.reaches:
-        return "reach" if buffers.reaches == 1 else "reach_%s" % (place + 1)
-    return "out" if results == 1 else "out[%s]" % (place - buffers.reaches)
+cdef tuple _answer(int work, const RiverHands* river, Buffers* buffers, tuple reach, out, Py_ssize_t axis):
+    """Holds all buffers, and sets the results; an axis too large for its type has been cut."""
+    cdef int problem, n = len(_NAMES[work]) - buffers.reaches
+    cdef tuple results = reach
+    buffers.axis = <int>axis if -2 <= axis < 2 else 2
+    if out is not None:
+        results = (out,) if n == 1 else tuple(out) if isinstance(out, (tuple, list)) else ()
+        if len(results) != n:
+            raise ValueError("out must be a tuple of %s buffers, got %s" % (n, short_repr(out)))
+        results = reach + results
+    for source in results:
+        if not PyObject_CheckBuffer(source):
+            _refuse(_NAMES[work][buffers.held], 0, source)
+        PyObject_GetBuffer(source, &buffers.views[buffers.held], PyBUF_FORMAT | PyBUF_STRIDES)
+        problem = _problem(buffers)
+        if problem:
+            PyBuffer_Release(&buffers.views[buffers.held])
+            _refuse(_NAMES[work][buffers.held], problem, source)
+        buffers.held += 1
+    made = []
+    while buffers.held < buffers.reaches + n:
+        made.append(_new(reach[0], &buffers.views[0]))
+        PyObject_GetBuffer(made[buffers.held - buffers.reaches], &buffers.views[buffers.held], PyBUF_WRITABLE)
+        buffers.held += 1
+    _fill(work, river, buffers)
+    return tuple(made) or results[buffers.reaches:]
 
 
-cdef _refuse(const Buffers* buffers, int results, str must, view):
-    raise ValueError("%s must %s; its format is %s and its shape %s" % (
-        _name(buffers, buffers.held - 1, results), must, short_repr(view.format), short_repr(view.shape)
+cdef int _refuse(str name, int problem, source) except -1:
+    if problem == 0:
+        raise TypeError("%s must be a buffer of float32 or float64, got %s" % (name, short_repr(source)))
+    view = memoryview(source)
+    raise ValueError("%s must %s; its format is %r, its shape %s" % (
+        name, _MUST[problem], view.format[:9], short_repr(view.shape)
     ))

@@ -18,7 +18,7 @@ typedef REAL NAME(vector);
 #define APART(all, card, hand) (((all) - (card)[RV_HIGH[hand]]) - (card)[RV_LOW[hand]])
 
 /* What does not fit the board gets 0. */
-RV_INLINE TARGET void NAME(clear_gone)(uint64_t gone, VECTOR *out) {
+TARGET static void NAME(clear_gone)(uint64_t gone, VECTOR *out) {
     const VECTOR zero = {0};
     for (int card = 0; card < RV_CARDS; card++) {
         if (rv_left(gone, card)) continue;
@@ -117,7 +117,7 @@ static void NAME(single)(int work, const struct rv_hands *hands, const struct rv
 
 /* ---- many vectors ---- */
 
-#if LANES > 1 || !defined(RV_VECTORS)
+#if LANES > 1 || !defined(RV_PLAIN)
 /* Puts `lanes` vectors side by side, the number of hand h in lane l from l * across + h * along. */
 RV_INLINE TARGET void NAME(gather)(const REAL *from, ptrdiff_t across, ptrdiff_t along, int lanes, VECTOR *block) {
     REAL(*to)[LANES] = (REAL(*)[LANES])block;
@@ -142,10 +142,16 @@ TARGET static void NAME(many)(
     memset(blocks, 0, RV_BLOCKS * RV_COMBOS * sizeof(VECTOR));
     for (; first < end; first += LANES) {
         int lanes = end - first < LANES ? (int)(end - first) : LANES;
-        NAME(gather)((const REAL *)vectors->reach[0] + first * across, across, along, lanes, reach);
+        const REAL *from = (const REAL *)vectors->reach[0] + first * across;
+        /* The usual case once more, with a number of lanes that the compiler knows. */
+        if (LANES > 1 && lanes == LANES && along == 1) NAME(gather)(from, RV_COMBOS, 1, LANES, reach);
+        else NAME(gather)(from, across, along, lanes, reach);
         NAME(run)(work, hands, reach, out);
-        for (int i = 0; i < (work == RV_OUTCOMES ? 3 : 1); i++)
-            NAME(scatter)(out[i], across, along, lanes, (REAL *)vectors->out[i] + first * across);
+        for (int i = 0; i < (work == RV_OUTCOMES ? 3 : 1); i++) {
+            REAL *to = (REAL *)vectors->out[i] + first * across;
+            if (LANES > 1 && lanes == LANES && along == 1) NAME(scatter)(out[i], RV_COMBOS, 1, LANES, to);
+            else NAME(scatter)(out[i], across, along, lanes, to);
+        }
     }
 }
 #endif

@@ -2,7 +2,8 @@
 
    Without a flush the rank of a hand depends on its two ranks, its *kind*, of which there are 91;
    so the kinds are sorted, and each puts its hands into the order, up to RV_LANES combinations of
-   suits. Hands that make a flush with the board are taken out of their kinds and sorted with them. */
+   suits. Hands that make a flush with the board are taken out of their kinds, and sorted among
+   them. */
 #ifndef HOLDEM_FAST_RIVER_ORDER_H
 #define HOLDEM_FAST_RIVER_ORDER_H
 #include <stddef.h>

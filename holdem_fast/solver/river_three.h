@@ -1,6 +1,5 @@
-/* Three players on a river: for a hand, the pairs of the others' hands, weighted by the product of
-   their reach, against which it wins alone, ties with one or the other, or ties with both. river.h
-   includes this file for each instruction set, and defines NAME, TARGET and LANES.
+/* Two opponents on a river: for a hand, the pairs of their hands, weighted by the product of their
+   reach, against which it wins alone, ties with one or the other, or ties with both.
 
    Of two groups X and Y of hands without the cards of h, the pairs that share no card are
    sum X * sum Y - sum over cards c (sum of X with c * sum of Y with c) + sum over hands (x * y):
@@ -8,30 +7,80 @@
    `pair[a]` of a side has the reach of each hand {a, c}, and card[a] itself at place a. Then
    card[c] - pair[high][c] - pair[low][c] is what holds c and no card of h for every other card c,
    and for the cards of h themselves 0 less the reach of h, if h is in the group. */
+#ifndef HOLDEM_FAST_RIVER_THREE_H
+#define HOLDEM_FAST_RIVER_THREE_H
+#include <stdint.h>
+#include <string.h>
 
-#if LANES > 1
-typedef double NAME(vector) __attribute__((vector_size(LANES * sizeof(double)), may_alias, aligned(8)));
+#include "river_order.h"
+
+#if defined(__GNUC__) || defined(__clang__)
+enum { RV_THREE_LANES = 4 };
+typedef double rv_lanes_64 __attribute__((vector_size(RV_THREE_LANES * sizeof(double)), may_alias, aligned(8)));
 #else
-typedef double NAME(vector);
+enum { RV_THREE_LANES = 1 };
+typedef double rv_lanes_64;
 #endif
-#define VECTOR NAME(vector)
-#define AT(side, c)                                                                                                    \
-    (*(const VECTOR *)((side)->card + (c)) - *(const VECTOR *)((side)->pair[high] + (c)) -                             \
-     *(const VECTOR *)((side)->pair[low] + (c)))
 
-RV_INLINE TARGET double NAME(sum)(const VECTOR *lanes) {
+/* The reach of some hands of one player: of all, of those with a card, of each hand both ways. */
+struct rv_side {
+    double all, card[RV_CARDS], pair[RV_CARDS][RV_CARDS];
+};
+/* The product of both players' reach of the same hand. */
+struct rv_both {
+    double all, card[RV_CARDS];
+};
+struct rv_three {
+    struct rv_side weaker[2], level[2];
+    struct rv_both both[2]; /* of the weaker hands, of the level ones */
+};
+
+static void rv_enter(
+    struct rv_side sides[2], struct rv_both *both, int hand, const double *reach_1, const double *reach_2
+) {
+    int high = RV_HIGH[hand], low = RV_LOW[hand];
+    double own[2] = {reach_1[hand], reach_2[hand]}, product = own[0] * own[1];
+    for (int player = 0; player < 2; player++) {
+        struct rv_side *side = sides + player;
+        side->all += own[player];
+        side->pair[high][low] = side->pair[low][high] = own[player];
+        side->pair[high][high] = side->card[high] += own[player];
+        side->pair[low][low] = side->card[low] += own[player];
+    }
+    both->all += product;
+    both->card[high] += product;
+    both->card[low] += product;
+}
+
+/* Takes a hand out of a group from which all are taken out. */
+static void rv_leave(struct rv_side sides[2], struct rv_both *both, int hand) {
+    int high = RV_HIGH[hand], low = RV_LOW[hand];
+    for (int player = 0; player < 2; player++) {
+        struct rv_side *side = sides + player;
+        side->all = side->card[high] = side->card[low] = 0;
+        side->pair[high][low] = side->pair[low][high] = side->pair[high][high] = side->pair[low][low] = 0;
+    }
+    both->all = both->card[high] = both->card[low] = 0;
+}
+
+static double rv_sum(const rv_lanes_64 *lanes) {
     const double *numbers = (const double *)lanes;
     double sum = 0;
-    for (int lane = 0; lane < LANES; lane++) sum += numbers[lane];
+    for (int lane = 0; lane < RV_THREE_LANES; lane++) sum += numbers[lane];
     return sum;
 }
 
-TARGET static void NAME(ask)(const struct rv_three *state, int high, int low, const double own[2], double found[4]) {
+#define AT(side, c)                                                                                                    \
+    (*(const rv_lanes_64 *)((side)->card + (c)) - *(const rv_lanes_64 *)((side)->pair[high] + (c)) -                   \
+     *(const rv_lanes_64 *)((side)->pair[low] + (c)))
+
+static void rv_ask(const struct rv_three *state, int high, int low, const double own[2], double found[4]) {
     const struct rv_side *weaker = state->weaker, *level = state->level;
-    VECTOR dots[4];
+    rv_lanes_64 dots[4];
     memset(dots, 0, sizeof dots);
-    for (int c = 0; c < RV_CARDS; c += LANES) {
-        VECTOR weaker_1 = AT(weaker, c), weaker_2 = AT(weaker + 1, c), level_1 = AT(level, c), level_2 = AT(level + 1, c);
+    for (int c = 0; c < RV_CARDS; c += RV_THREE_LANES) {
+        rv_lanes_64 weaker_1 = AT(weaker, c), weaker_2 = AT(weaker + 1, c);
+        rv_lanes_64 level_1 = AT(level, c), level_2 = AT(level + 1, c);
         dots[0] += weaker_1 * weaker_2;
         dots[1] += level_1 * weaker_2;
         dots[2] += weaker_1 * level_2;
@@ -43,14 +92,14 @@ TARGET static void NAME(ask)(const struct rv_three *state, int high, int low, co
         all[i] = side->all - side->card[high] - side->card[low] + (i < 2 ? 0 : own[i - 2]);
     }
     const struct rv_both *both = state->both;
-    found[0] = all[0] * all[1] - NAME(sum)(dots) + (both[0].all - both[0].card[high] - both[0].card[low]);
-    found[1] = all[2] * all[1] - NAME(sum)(dots + 1);
-    found[2] = all[0] * all[3] - NAME(sum)(dots + 2);
-    found[3] = all[2] * all[3] - NAME(sum)(dots + 3) + (both[1].all - both[1].card[high] - both[1].card[low]) +
+    found[0] = all[0] * all[1] - rv_sum(dots) + (both[0].all - both[0].card[high] - both[0].card[low]);
+    found[1] = all[2] * all[1] - rv_sum(dots + 1);
+    found[2] = all[0] * all[3] - rv_sum(dots + 2);
+    found[3] = all[2] * all[3] - rv_sum(dots + 3) + (both[1].all - both[1].card[high] - both[1].card[low]) +
                3 * own[0] * own[1];
 }
 
-TARGET static void NAME(three)(
+static void rv_three(
     const struct rv_hands *hands, const double *reach_1, const double *reach_2, double *const out[4],
     struct rv_three *state
 ) {
@@ -61,7 +110,7 @@ TARGET static void NAME(three)(
         for (int i = first; i < end; i++) {
             int hand = hands->order[i];
             double own[2] = {reach_1[hand], reach_2[hand]}, found[4];
-            NAME(ask)(state, RV_HIGH[hand], RV_LOW[hand], own, found);
+            rv_ask(state, RV_HIGH[hand], RV_LOW[hand], own, found);
             for (int j = 0; j < 4; j++) out[j][hand] = found[j];
         }
         for (int i = first; i < end; i++) {
@@ -72,7 +121,4 @@ TARGET static void NAME(three)(
 }
 
 #undef AT
-#undef VECTOR
-#undef NAME
-#undef TARGET
-#undef LANES
+#endif

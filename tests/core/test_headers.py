@@ -15,7 +15,6 @@ PARTS = (
     "batch_kernel.h",
     "multiway_kernel.h",
     "river_kernel.h",
-    "river_three.h",
     "rules_lanes.h",
     "tables_lanes.h",
     "tables_observe.h",
@@ -28,12 +27,15 @@ COMPILERS = {
     "gcc, 32 bits": ("gcc", "-m32"),
     "gcc, 32 bits, SSE2": ("gcc", "-m32", "-msse2"),
     "gcc, arm64": ("aarch64-linux-gnu-gcc",),
+    "gcc, musl": ("musl-gcc",),
     "clang": ("clang",),
     "clang, Windows": ("clang", "--target=x86_64-w64-windows-gnu"),
     "clang, Windows, 32 bits": ("clang", "--target=i686-w64-windows-gnu"),
     "zig, Windows": (*ZIG, "-target", "x86_64-windows-gnu"),
     "zig, Windows, 32 bits": (*ZIG, "-target", "x86-windows-gnu"),
     "zig, Windows, arm64": (*ZIG, "-target", "aarch64-windows-gnu"),
+    "zig, musl": (*ZIG, "-target", "x86_64-linux-musl"),
+    "zig, musl, arm64": (*ZIG, "-target", "aarch64-linux-musl"),
     "zig, macOS, arm64": (*ZIG, "-target", "aarch64-macos"),
 }
 # Functions that a header offers and nobody here calls are no mistake.

@@ -134,9 +134,9 @@ def _compiled(folder, compiler, *options):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("compiler", ["gcc", "clang", "musl-gcc"])
 def test_without_python(tmp_path, compiler):
-    """The kernels of either compiler against a sort, number by number, in memory of exactly their size."""
+    """The kernels of each compiler against a sort, number by number, in memory of exactly their size."""
     sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if compiler == "gcc" else []
     program = _compiled(tmp_path, compiler, *sanitize)
     for cap in ("1", "2", "3"):

@@ -390,6 +390,7 @@ def test_what_a_result_shows():
         (["AsKd", "QcQd"], {"tolerance": float("nan")}, "tolerance must be from 1e-09 to 1, a standard error, got nan"),
         (["AsKd", "QcQd"], {"tolerance": -0.1}, "tolerance must be from"),
         (["AsKd", "QcQd"], {"tolerance": 0}, "tolerance must be from"),
+        (["AsKd", "QcQd"], {"tolerance": 1.5}, "tolerance must be from"),
         (["AsKd", "QcQd"], {"seed": -1}, "seed must be 0 or more, got -1"),
         (["AsKd", "QcQd"], {"seed": 2**64}, "seed must be below"),
         (["AsKd", "QcQd"], {"threads": -1}, r"threads must be 0 \(all cores\) or more"),

@@ -1,11 +1,12 @@
-"""How many ways there are to bet a hand of small stacks, counted by the machine and by a recursion apart from it.
+"""How many ways there are to bet a hand of small stacks, counted by Deal, by Tables and by a recursion apart from both.
 
-The recursion keeps a queue of the seats still to act, where the machine compares prices; neither knows of the other.
+The recursion keeps a queue of the seats still to act, where the others compare prices; neither knows of the other.
 """
 
+import numpy as np
 import pytest
 
-from holdem_fast import Deal
+from holdem_fast import Deal, Tables
 
 BIG = 2
 
@@ -22,6 +23,32 @@ def count_by_machine(deal):
         deal.push(one)
         total += count_by_machine(deal)
         deal.pop()
+    return total
+
+
+def count_by_tables(stacks, at_once=200):
+    """The same: many states at a time, saved, loaded once for each action that they allow, and played on."""
+    seats, most = len(stacks), at_once * (sum(stacks) + 2)
+    # The first hand has the button at seat 0.
+    few, many = [Tables(n, seats=seats, stacks=(stacks[-1], *stacks[:-1]), seed=1) for n in (at_once, most)]
+    least, largest = np.asarray(few.min_raise_to), np.asarray(few.max_raise_to)
+    over = np.asarray(many.done)
+    total, to_do = 0, [(1, few.save([0]))]
+    while to_do:
+        count, saved = to_do.pop()
+        few.load(range(count), saved)
+        branches = [
+            (row, action)
+            for row in range(count)
+            for action in (-1, 0, *(range(least[row], largest[row] + 1) if largest[row] else ()))
+        ]
+        many.load(range(len(branches)), few.save(row for row, _ in branches))
+        many.step([action for _, action in branches] + [0] * (most - len(branches)), reset=False)
+        over_here = over[: len(branches)]
+        total += int(over_here.sum())
+        going_on = np.flatnonzero(~over_here)
+        parts = [going_on[first : first + at_once] for first in range(0, len(going_on), at_once)]
+        to_do += [(len(part), many.save(part)) for part in parts]
     return total
 
 
@@ -96,8 +123,18 @@ STACKS = [
 ]
 
 
+# Too many for a Deal each.
+LARGER_STACKS = [(15, 15), (9, 20), (7, 7, 7), (9, 4, 9), (5, 5, 5, 5), (3, 3, 3, 3, 3)]
+
+
 @pytest.mark.parametrize("stacks", STACKS, ids=str)
 def test_betting_sequences(stacks):
     """R6: as many betting sequences as an independent count."""
     deal = Deal(stacks, blinds=(1, BIG), button=len(stacks) - 1, deck=range(52))
-    assert count_by_machine(deal) == count_by_queue(stacks)
+    assert count_by_machine(deal) == count_by_queue(stacks) == count_by_tables(stacks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stacks", LARGER_STACKS, ids=str)
+def test_more_betting_sequences(stacks):
+    assert count_by_queue(stacks) == count_by_tables(stacks) > 3000

@@ -1,19 +1,15 @@
 """Tables, held to Deal in everything that can be seen; then what Deal does not have."""
 
-import hashlib
-import os
 import subprocess
 import sys
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from table_mirror import NO_CARD, NOBODY, VIEWS, Mirror
+from table_mirror import NO_CARD, NOBODY, STRUCTURES, VIEWS, Mirror, everything, played
 
 from holdem_fast import OBSERVATION, IllegalActionError, Tables
-from holdem_fast.game import tables as module
 
-STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 # Deep and short stacks, each kind of ante, chips that are carried, all-in by the blinds, bets of every size.
 TERMS = {
     "plain": {"stacks": 60},
@@ -47,18 +43,6 @@ def terms_for(kind, seats):
     return terms
 
 
-def everything(tables):
-    """All that can be seen of tables and all that they go on from."""
-    return tables.save(), *[np.asarray(getattr(tables, name)).tobytes() for name in [*VIEWS, "mask"]]
-
-
-def played(n, steps=40, **terms):
-    tables = Tables(n, seed=7, **terms)
-    for _ in range(steps):
-        tables.step(tables.random_actions())
-    return tables
-
-
 @pytest.mark.parametrize("structure", STRUCTURES)
 @pytest.mark.parametrize("kind", TERMS)
 def test_tables_are_deals(kind, structure):
@@ -66,6 +50,45 @@ def test_tables_are_deals(kind, structure):
     for seats in (2, 3, 6, 10):
         mirror = Mirror(6, seats=seats, structure=structure, seed=seats, **terms_for(kind, seats))
         for _ in range(20):
+            mirror.step()
+
+
+def random_terms(rng):
+    """Terms of which each may be anything small, the stacks of some seats nothing at all."""
+    seats, small, big = int(rng.integers(2, 11)), int(rng.integers(0, 4)), int(rng.integers(0, 7))
+    each_ante = rng.integers(0, 4, seats).tolist()
+    stacks = (rng.integers(6, 30, seats) * (rng.random(seats) < 0.9)).tolist()
+    stacks[:2] = rng.integers(9, 30, 2).tolist()
+    terms = {
+        "seats": seats,
+        "structure": rng.choice(STRUCTURES),
+        "blinds": (min(small, big), big),
+        "stacks": stacks,
+        "carry": bool(rng.random() < 0.7),
+        "refill": int(rng.integers(1, 1 + max(stacks))),
+        "antes": [0, 1, each_ante, 2][rng.integers(4)],
+        "ante_kind": rng.choice(["each_player", "big_blind"]),
+        "dead_antes": bool(rng.random() < 0.5),
+        "min_bet": int(rng.integers(1, 8)),
+        "small_bet": int(rng.integers(1, 8)),
+        "big_bet": int(rng.integers(8, 14)),
+        "max_raises": [None, 0, 1, 3][rng.integers(4)],
+        "cap_heads_up": bool(rng.random() < 0.5),
+    }
+    if not terms["carry"]:
+        del terms["refill"]
+    for name in ("antes", "ante_kind", "dead_antes", "small_bet", "max_raises", "cap_heads_up"):
+        if rng.random() < 0.3:
+            del terms[name]
+    return terms
+
+
+def test_tables_are_deals_on_any_terms():
+    """R5.7 to R5.10, R6.5 to R6.9"""
+    rng = np.random.default_rng(4)
+    for seed in range(60):
+        mirror = Mirror(3, seed=seed, **random_terms(rng))
+        for _ in range(25):
             mirror.step()
 
 
@@ -104,77 +127,6 @@ def test_without_reset_hands_stay_as_they_ended(terms):
     for i, deal in enumerate(mirror.deals):
         mirror.deals[i] = mirror.begin(i, mirror.next_stacks(deal.stacks), deal.button)
         mirror.check(i, mirror.deals[i])
-
-
-@pytest.mark.parametrize("structure", STRUCTURES)
-def test_chips_are_kept(structure):
-    """R7.8"""
-    tables = Tables(64, seats=5, stacks=50, carry=True, structure=structure, antes=1, seed=3)
-    stacks, bets, pot, payoffs = [np.asarray(view) for view in (tables.stacks, tables.bets, tables.pot, tables.payoffs)]
-    for _ in range(300):
-        tables.step(tables.random_actions())
-        assert (stacks.sum(axis=1) + pot == 250).all()
-        assert (payoffs.sum(axis=1) == 0).all()
-        assert (bets.sum(axis=1) <= pot).all()
-        assert stacks.min() >= 0
-
-
-# ---- the same bytes ----
-
-
-def test_a_table_is_the_same_whatever_their_number():
-    many = played(100)
-    for n in (1, 15, 16, 17, 33):
-        few = played(n)
-        assert few.save() == many.save(range(n))
-
-
-def test_threads_change_nothing(monkeypatch):
-    monkeypatch.setattr(module, "TABLES_A_THREAD", 1)
-    monkeypatch.setattr(module, "thread_count", lambda threads: threads)
-    alone = everything(played(500, threads=1))
-    assert all(everything(played(500, threads=threads)) == alone for threads in (2, 3))
-
-
-@pytest.mark.parametrize("target", ["scalar", "avx2"])
-def test_every_kind_of_vector_gives_the_same(target):
-    """Those that the processor has not are replaced by the widest that it has."""
-    code = (
-        "import hashlib, sys; from holdem_fast import Tables\n"
-        "for structure in ('no-limit', 'pot-limit', 'fixed-limit'):\n"
-        "    tables = Tables(50, seed=7, structure=structure, carry=True, stacks=40)\n"
-        "    for _ in range(60): tables.step(tables.random_actions())\n"
-        "    sys.stdout.write(hashlib.sha256(tables.save()).hexdigest())\n"
-    )
-    environment = {**os.environ, "HOLDEM_FAST_SIMD": target}
-    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    here = ""
-    for structure in STRUCTURES:
-        tables = played(50, 60, structure=structure, carry=True, stacks=40)
-        here += hashlib.sha256(tables.save()).hexdigest()
-    assert run.stdout == here
-
-
-def test_cards_depend_on_seed_table_and_hand_alone():
-    """Whatever is played: the first board cards of two tables that play differently, at the same hand."""
-    folding, calling = Tables(20, seats=2, seed=5), Tables(20, seats=6, seed=5)
-    for tables, action in ((folding, -1), (calling, 0)):
-        while min(tables.hands) < 3:
-            tables.step([action if hands < 3 else 0 for hands in tables.hands])
-    for i in range(20):
-        assert folding.hands[i] >= 3
-    one, other = Tables(20, seats=2, seed=5), Tables(20, seats=9, seed=5)
-    assert [one.deal(i)._deck[5:8] for i in range(20)] == [other.deal(i)._deck[19:22] for i in range(20)]
-    assert Tables(3, seed=5).deal(2) == Tables(9, seed=5).deal(2) != Tables(9, seed=6).deal(2)
-
-
-def test_all_cards_are_as_likely():
-    """The first and the last card of the board of 20,000 hands: chi square of 51 degrees below a millionth's bound."""
-    tables = Tables(20_000, seats=2, seed=11)
-    decks = [tables.deal(i)._deck for i in range(20_000)]
-    for place in (0, 5, 11):
-        counts = np.bincount([int(deck[place]) for deck in decks], minlength=52)
-        assert ((counts - 20_000 / 52) ** 2 / (20_000 / 52)).sum() < 112
 
 
 # ---- what is refused ----

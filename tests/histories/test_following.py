@@ -1,8 +1,13 @@
 """What a record means where it is ambiguous, and what is forgiven where it breaks a rule."""
 
+import json
+import pickle
+
 import pytest
 
-from holdem_fast import phh
+from holdem_fast import Deal, phh
+from holdem_fast.game.actions import Action, StandingRaise
+from holdem_fast.game.commentary import tell
 
 RIVER = '"p3 f", "p1 cc", "p2 cc", "d db 2c3c4h", "p1 cc", "p2 cc", "d db 5h", "p1 cc", "p2 cc", "d db 9d", '
 
@@ -72,6 +77,46 @@ def test_forgiven(actions, payoffs):
     assert _end(history, lenient=True) == payoffs
     assert len(history.forgiven) == 1
     assert history.forgiven[0].startswith("line 6, action 'p") or "d db" in history.forgiven[0]
+
+
+STANDS = [
+    '"p3 cbr 3", "p1 cc", "p2 f", "d db 2c3c4h", "p1 cbr 4", "p3 f"',
+    '"p3 cbr 3", "p1 cbr 4", "p2 cc", "p3 cbr 5", "p1 f", "p2 f"',
+    '"p3 cbr 10", "p1 cbr 12", "p2 f", "p3 cbr 13", "p1 cc", "d db 2c3c4h", "p1 cbr 1", "p3 f"',
+]
+
+
+@pytest.mark.parametrize("actions", STANDS)
+def test_a_raise_that_stands_is_an_action_like_others(actions):
+    """Its log rebuilds the hand; views, commentaries, pickles and JSON have it too."""
+    *_, last = _load(actions).replay(lenient=True)
+    raises = [action for action in last.log if isinstance(action, StandingRaise)]
+    assert raises
+    again = last.start()
+    for action in last.log:
+        assert again.can(action)
+        again.push(action)
+    assert again == last == pickle.loads(pickle.dumps(last)) == last.view(0)
+    assert again.stacks == last.stacks == pickle.loads(pickle.dumps(last)).stacks
+    assert len(tell(last, ["Ann", "Bob", "Cid"])) > len(last.log)
+    assert json.loads(last.to_json())["log"][-1]["kind"] == "fold"
+    assert repr(raises[0]).startswith("StandingRaise('")
+    while again.log:
+        again.pop()
+    assert again == last.start()
+
+
+def test_a_raise_stands_only_in_turn_and_within_the_stack():
+    """R6.11: and it is no way round the rules for a raise that is not one of a record."""
+    deal = Deal([100, 100], blinds=(1, 2), button=0)
+    for to, seat in ((2, 0), (101, 0), (3, 1)):
+        assert not deal.can(StandingRaise("raise", seat, to))
+        with pytest.raises(ValueError, match=r"R6\."):
+            deal.push(StandingRaise("raise", seat, to))
+    with pytest.raises(ValueError, match="smallest total is 4"):
+        deal.push(Action("raise", 0, 3))
+    deal.push(StandingRaise("raise", 0, 3))
+    assert deal.bets == (3, 2)
 
 
 def test_never_forgiven():

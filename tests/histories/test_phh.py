@@ -356,3 +356,25 @@ def test_a_hand_without_blinds_comes_back():
     assert history == phh.from_deal(deal)
     *_, again = history.replay()
     assert again.stacks == (110, 95, 95)
+
+
+def test_columns():
+    text = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [0.5, 1, 0]
+min_bet = 1
+starting_stacks = [10, inf, 10]
+actions = ["d dh p1 AsKd", "d dh p2 ????", "d dh p3 2c??", "p3 cbr 3", "p1 f", "p2 f"]
+finishing_stacks = [9.5, inf, 11]
+players = ["Ann", "Bob", "Cid"]
+"""
+    assert phh.load(text).to_dict() == {
+        "seat": [0, 1, 2],
+        "player": ["Ann", "Bob", "Cid"],
+        "cards": ["AsKd", "????", "2c??"],
+        "start": [20, None, 20],
+        "end": [19, None, 22],
+        "net": [-1, None, 2],
+    }
+    plain = phh.load(text.partition("finishing")[0]).to_dict()
+    assert (plain["player"], plain["end"], plain["net"]) == ([None] * 3,) * 3

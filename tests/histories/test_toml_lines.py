@@ -32,7 +32,9 @@ def test_recorded_hands():
         "a = 1e5",
         "a = inf",
         "a = 2024-01-01",
-        "a = 12:30:00",
+        "a = 24:30:00",
+        "a = 12:30:00.5",
+        "a = [12:30:00]",
         "a.b = 1",
         "a = {b = 1}",
         "a = [[1]]",
@@ -53,7 +55,9 @@ def test_left_to_tomllib(text):
     assert toml_lines.read(text, float) is None
 
 
-@pytest.mark.parametrize("text", ["", "# x", "a=1", "a = -0", "[1]\n", "[7]\na = [] # x\n\nb = [true, 'x', 0.10]\n"])
+@pytest.mark.parametrize(
+    "text", ["", "# x", "a=1", "a = -0", "[1]\n", "a = 23:59:59 # x", "[7]\na = [] # x\n\nb = [true, 'x', 0.10]\n"]
+)
 def test_plain(text):
     assert toml_lines.read(text, float) == tomllib.loads(text)
 
@@ -85,6 +89,7 @@ pieces = st.sampled_from(
         "true",
         "false",
         "1.50",
+        "12:30:00",
         "[1]",
         "a = ",
         "'p1 f'",

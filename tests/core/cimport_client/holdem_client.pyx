@@ -184,7 +184,8 @@ def index_hand(const uint8_t[:] widths, const uint8_t[:] cards):
 
 
 def river_sums(bytes board, bytes dead, const double[:] reach, const double[:] other):
-    """The hands of a river; and in both types of numbers all that the functions find for a reach."""
+    """The hands of a river; and all that the functions find for a reach, in both types of numbers.
+    """
     cdef RiverHands river
     cdef double[9][1326] wide
     cdef float[9][1326] narrow
@@ -207,9 +208,9 @@ def river_sums(bytes board, bytes dead, const double[:] reach, const double[:] o
             &river, single[0], single[1], 1, True, narrow[5], narrow[6], narrow[7], narrow[8]
         )
     assert failed == 0
-    hands = river.hands, river.groups, [river.order[i] for i in range(river.hands)], [river.ranks[i] for i in range(1326)]
+    order, ranks = [river.order[i] for i in range(river.hands)], [river.ranks[i] for i in range(1326)]
     return [
-        hands,
+        (river.hands, river.groups, order, ranks),
         [array("d", (<const char*>wide[i])[:sizeof(wide[i])]) for i in range(9)],
         [array("f", (<const char*>narrow[i])[:sizeof(narrow[i])]) for i in range(9)],
     ]
