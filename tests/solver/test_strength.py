@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from math import comb
 from pathlib import Path
 
@@ -57,6 +58,13 @@ def live(board):
     return ~np.isin(np.asarray(COMBOS), list(board)).any(axis=1)
 
 
+@cache
+def hands_apart():
+    """Which two of all combos share no card."""
+    cards = np.asarray(COMBOS)
+    return (cards[:, None, :, None] != cards[None, :, None, :]).all(axis=(2, 3))
+
+
 def by_reference(hands, board):
     return np.array([reference.evaluate(bytes(hand) + board) for hand in hands.tolist()])
 
@@ -65,7 +73,7 @@ def river_strengths(board, rank=by_reference):
     """Twice the hands that each hand beats and once those that it ties, of 990; -1 where it touches the board."""
     hands = np.asarray(COMBOS)[live(board)]
     ranks = rank(hands, board)
-    apart = (hands[:, None, :, None] != hands[None, :, None, :]).all(axis=(2, 3))
+    apart = hands_apart()[np.ix_(live(board), live(board))]
     assert (apart.sum(axis=1) == 990).all()
     found = np.full(1326, -1)
     weaker, level = ranks[:, None] > ranks, ranks[:, None] == ranks
