@@ -502,6 +502,16 @@ def test_odd_chip():
     assert (deal.folded, deal.pots[0].amount, deal.payoffs) == ((2,), 5, (1, 0, -1))
 
 
+@pytest.mark.parametrize(("button", "payoffs"), [(0, (-1, 1, 0)), (1, (0, -1, 1)), (2, (1, 0, -1))])
+def test_the_odd_chip_of_every_button(button, payoffs):
+    """R7.6: the board plays, the blinds tie, the dead ante of the button is the odd chip: the small blind gets it."""
+    antes = [int(seat == button) for seat in range(3)]
+    deck = "2c 3c 4c 5c 6c 7c 8c As Ks Qs 9c Js 2d Ts"
+    deal = Deal([100, 100, 100], blinds=(1, 2), antes=antes, button=button, deck=deck)
+    play(deal, "f", "cc", *["cc"] * 7)
+    assert (deal.pots[0].amount, deal.payoffs) == (5, payoffs)
+
+
 # What must happen next.
 
 

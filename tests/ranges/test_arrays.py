@@ -79,6 +79,8 @@ def test_no_other_number_is_a_rank():
         with pytest.raises(ValueError, match=f"ranks must hold ranks of hands: row 1 is {number}"):
             kev_ranks(np.array([1, number, 0], dtype=np.uint16), out=out)
         assert out.tolist() == [7, 7, 7]
+    with pytest.raises(ValueError, match="ranks must hold ranks of hands: row 0 is 0"):
+        kev_ranks(np.array([0, 1], dtype=np.uint16))
 
 
 def test_out_may_be_the_ranks_themselves_or_overlap_them():
