@@ -740,7 +740,7 @@ cdef class Hand:
     # ---- what a seat may know ----
 
     def view(self, seat):
-        """The hand for a seat: cards of others that were not shown are unknown, burned cards too."""
+        """The hand for a seat: cards of others that were not shown are unknown, burned ones too."""
         cdef Hand hand, view = first_of(self.opening, None, True)
         cdef int street = 0, at = 0
         seen = self.revealed() | {seat}
