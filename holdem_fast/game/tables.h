@@ -361,7 +361,9 @@ static void write_log(struct tables *t, ptrdiff_t block) {
     }
 }
 
-#if defined(__GNUC__) || defined(__clang__)
+/* A 32-bit processor without SSE2 has no registers in which vectors are returned. */
+#if (defined(__GNUC__) || defined(__clang__)) && (!defined(__i386__) || defined(__SSE2__))
+#define HAS_VECTORS
 typedef int32_t lane_of_4 __attribute__((vector_size(16)));
 typedef int64_t words_of_4 __attribute__((vector_size(16)));
 #define IS(condition) ((lane)(condition))

@@ -1,6 +1,6 @@
 /* What is done for a block of tables, compiled by tables.h for each kind of vector: `lane` has an
    int32 of each of as many tables as it is wide, `words` is as wide. */
-#if defined(__GNUC__) || defined(__clang__)
+#ifdef HAS_VECTORS
 TARGET static inline int LANES(any)(lane mask) {
     words found = (words)mask;
     int64_t bits = 0;
