@@ -362,6 +362,14 @@ QUESTIONS = (
         "One policy for all: 30 % fold, or check where that is free, 50 % check or call, else a raise to a legal "
         "total. The shuffle of the deck is on the clock.",
     ),
+    Question(
+        "recorded hands",
+        "A recorded hand read from a file and replayed",
+        "us a hand",
+        1e3,
+        "The same three-handed hand to the showdown in each format, or heads-up in that of the ACPC; names and stacks "
+        "differ from hand to hand. Every action is checked.",
+    ),
     *[
         Question(
             f"as {package}",

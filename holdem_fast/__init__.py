@@ -37,9 +37,9 @@ except ModuleNotFoundError as error:
 from holdem_fast.cards import Card, format_cards, parse_cards
 from holdem_fast.deck import Deck
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, parse_action
-from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal, LegalActions
 from holdem_fast.game.showdown import Pot, Settlement, settle, winners
+from holdem_fast.game.stakes import Street
 from holdem_fast.game.table import Table
 from holdem_fast.ranking import (
     Category,

@@ -155,11 +155,17 @@ METHODS = {
     "Tables.amounts": (lambda choices: _tables().amounts(choices), {"choices": [1, 1]}),
     "Tables.deal": (lambda i: _tables().deal(i), {"i": 1}),
     "Tables.load": (lambda rows, saved: _tables().load(rows, saved), {"rows": [1], "saved": SAVED}),
-    "Tables.observe": (lambda out, kind: _tables().observe(out, kind), {"out": None, "kind": "uint8"}),
+    "Tables.observe": (
+        lambda out, kind, seat: _tables().observe(out, kind, seat=seat),
+        {"out": None, "kind": "uint8", "seat": 1},
+    ),
     "Tables.random_actions": (lambda out: _tables().random_actions(out), {"out": None}),
     "Tables.reset": (lambda mask: _tables().reset(mask), {"mask": [0, 0]}),
     "Tables.save": (lambda rows: _tables().save(rows), {"rows": [1]}),
-    "Tables.step": (lambda actions: _tables().step(actions), {"actions": [0, 0]}),
+    "Tables.step": (
+        lambda actions, where: _tables().step(actions, where=where),
+        {"actions": [0, 0], "where": [1, 0]},
+    ),
     "Range[...]": (lambda combo: Range("AA")[combo], {"combo": "AsAh"}),
     "histories.load": (
         lambda source, format, errors: list(histories.load(source, format=format, errors=errors)),

@@ -1,7 +1,8 @@
 """Equities: what each player may expect of the pot. In reading order:
 
     _outcomes.pyx      COMPILED: exact outcomes of fixed hands, by counting (with outcomes_multisets.pxi,
-                       outcomes_flushes.pxi, outcomes_grouping.pxi, outcomes_combos.pxi)
+                       outcomes_flushes.pxi, outcomes_grouping.pxi, outcomes_combos.pxi, and
+                       outcomes.h, which includes outcomes_passes.h)
     _sweep.pyx         COMPILED: range against range on a board
     _multiway.pyx      COMPILED: three or four ranges, board after board
                        (with multiway.h, which includes multiway_kernel.h)

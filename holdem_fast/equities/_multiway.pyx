@@ -32,6 +32,7 @@ cdef extern from "multiway.h" nogil:
         uint16_t* number
         int32_t (*weight)[4]
         int* starts
+        uint8_t* smallest_other
     struct mw_tally:
         uint64_t (*digits)[3]
     void mw_count(
@@ -75,6 +76,7 @@ cdef struct Sum:
 # field                   | filled by                          | read by
 # values                  | _count_boards                      | _value
 # players                 | _new_job                           | _count, _sums, _sums_by_hand
+# keys                    | _new_job                           | _add_range
 # wide                    | _add_range, _count_undealt         | _count
 # vectors                 | _new_job                           | _count
 # n_hands, hands          | _add_range                         | nearly all
@@ -84,12 +86,14 @@ cdef struct Sum:
 # order                   | _order_hands, _sort                | _order_hands, _sort
 # loose                   | _sort                              | _sort
 # lanes                   | _count_undealt, _order_hands       | _put
-# river                   | _put, _order_hands, _count_undealt | _count
+# river                   | _new_job, _put, _order_hands,      | _count
+#                         | _count_undealt                     |
 # by_hand                 | count_hands                        | _count, _sums_by_hand
 # sums                    | _count                             | _sums
 cdef struct Job:
     const uint16_t* values  # the value of each rank under a tie-break, or NULL
     int players
+    HandKey[MW_CARDS] keys  # of each card
     bint wide
     bint vectors
     int n_hands
@@ -214,11 +218,9 @@ def count_hands(list ranges not None, list weights not None, bytes boards, value
 
 cdef dict _sums(const Job* job):
     cdef dict found = {}
-    cdef int winners, digit
+    cdef int winners
     for winners in range(1, 1 << job.players):
-        total = 0
-        for digit in range(4):
-            total += <object>job.sums[winners].digits[digit] << 32 * digit
+        total = _number(job.sums[winners].digits, 4)
         if total:
             found[winners] = total
     return found
@@ -228,13 +230,17 @@ cdef dict _sums_by_hand(const Job* job, Py_ssize_t n):
     cdef dict found = {}
     cdef int winners
     cdef Py_ssize_t number
-    cdef const uint64_t* digits
     for winners in range(1, 1 << job.players, 2):
-        found[winners] = sums = [0] * n
-        for number in range(n):
-            digits = job.by_hand[number].digits[winners]
-            sums[number] = digits[0] + (<object>digits[1] << 32) + (<object>digits[2] << 64)
+        found[winners] = [_number(job.by_hand[number].digits[winners], 3) for number in range(n)]
     return found
+
+
+cdef _number(const uint64_t* digits, int n):
+    total = 0
+    while n:
+        n -= 1
+        total = (total << 32) + digits[n]
+    return total
 
 
 # ---- reading the input ----
@@ -256,7 +262,7 @@ cdef int _check_boards(bytes boards) except -1:
 
 
 cdef Job* _new_job(list ranges, list weights) except NULL:
-    cdef int player
+    cdef int player, other, smallest, card
     cdef Job* job
     if not 3 <= len(ranges) <= MW_PLAYERS or len(weights) != len(ranges):
         raise ValueError(f"3 or 4 ranges and their weights expected, got {len(ranges)} and {len(weights)}")
@@ -265,9 +271,16 @@ cdef Job* _new_job(list ranges, list weights) except NULL:
         raise MemoryError
     try:
         job.players = len(ranges)
+        for card in range(MW_CARDS):
+            job.keys[card] = key_of_card(card)
         job.vectors = simd_target() in ("avx2", "avx512")
         for player in range(len(ranges)):
             _add_range(job, ranges[player], weights[player], player)
+            smallest = player == 0
+            for other in range(len(ranges)):
+                if other != player and len(ranges[other]) < len(ranges[smallest]):
+                    smallest = other
+            job.river.smallest_other[player] = smallest
     except BaseException:
         free(job)
         raise
@@ -294,7 +307,7 @@ cdef int _add_range(Job* job, bytes combos, weights, int player) except -1:
             hand = &job.hands[job.n_hands]
             hand.high, hand.low = high, low
             hand.cards = <uint64_t>1 << high | <uint64_t>1 << low
-            hand.key = add_keys(key_of_card(high), key_of_card(low))
+            hand.key = add_keys(job.keys[high], job.keys[low])
             job.n_hands += 1
             job.numbers[high][low] = job.n_hands
         hand = &job.hands[job.numbers[high][low] - 1]

@@ -23,19 +23,43 @@ from libc.string cimport memcpy, memset
 
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
+from holdem_fast.core import simd_target
+
+cdef extern from "outcomes.h" nogil:
+    enum:
+        RANK_BOARDS, SHORTER, SUITED_SETS, PADDING, BEST_FLUSH
+    uint16_t[6][14] MULTISETS
+    const uint16_t[5][6] CHOOSE
+    const uint16_t[6] FIRST
+    struct extension:
+        const uint16_t* same
+        const uint16_t* fewer
+        const uint8_t* others
+        int suited, times
+    struct c_passes "passes":
+        void (*extend)(uint16_t* out, int size, const extension* source) noexcept nogil
+        void (*add)(uint16_t* out, const uint16_t* numbers, int times, int n) noexcept nogil
+        void (*compare)(
+            const int16_t* first, const int16_t* second, const uint16_t* weights, const uint16_t* first_lone,
+            const uint16_t* second_lone, int64_t* won
+        ) noexcept nogil
+        void (*race)(
+            const int16_t* first, const int16_t* second, const uint16_t* sets, int gone, int n, int64_t* won
+        ) noexcept nogil
+    const c_passes* passes
+    void use_wide_passes()
+
+if simd_target() in ("avx2", "avx512"):
+    use_wide_passes()
+
 cdef enum:
     RANKS = 13
     SUITS = 4
     MOST_PLAYERS = 10
     PAIRS = 91  # multisets of two ranks
-    RANK_BOARDS = 6188  # boards by their ranks alone: multisets of five ranks
-    SHORTER = 2432  # places for the multisets of none to four ranks
-    SUITED_SETS = 286 + 715 + 1287  # sets of three, four and five ranks
-    PADDING = 8
     TOP_RANK = (9 << 12) + 1
     # Ranks as signed numbers, which every vector unit can compare.
     SIGN = 1 << 15
-    BEST_FLUSH = (6 << 12) - 1 - SIGN
 
 # One count, handed from function to function; "(zeros)" says who clears what others add to.
 #
@@ -43,31 +67,33 @@ cdef enum:
 # cards                   | _new_count, count_matchups         | _deal, _make_rows
 # players, size           | _new_count                         | nearly all
 # used                    | _new_count                         | _deal, _compare_two
-# times                   | _count                             | _take_out_suit, _judge_lone,
+# times                   | _count                             | _take_out_boards, _ways_with,
 #                         |                                    | _rest_of_board, _challenge,
 #                         |                                    | _challenge_four,
 #                         |                                    | _leave_out_straight_flushes
 # values                  | _new_count                         | _make_rows, _find_leaders,
-#                         |                                    | _take_out_suit, _walk_sets
+#                         |                                    | _take_out_suit, _walk_sets,
+#                         |                                    | _compare_two
 # memory                  | _new_count                         | _make_rows
 # loners                  | _count (zero), _judge_lone         | _compare_two, _compare_all
-# lone                    | _new_count (where), _judge_lone,   | _beat_flush, _beat_flushes
-#                         | _leave_out_straight_flushes        |
+# lone                    | _new_count (where), _judge_lone,   | _compare_two, _compare_all,
+#                         | _leave_out_straight_flushes,       | _beat_flushes
+#                         | _compare_two (zeros)               |
 # won                     | _count (zeros), _judge_lone,       | count_outcomes, count_matchups
-#                         | _walk_two, _walk_sets, _challenge, |
+#                         | _compare_flushes, _walk_two,       |
+#                         | _walk_sets, _challenge,            |
 #                         | _challenge_four, _compare_two,     |
-#                         | _compare_all, _beat_flush,         |
-#                         | _beat_flushes                      |
-# rows                    | _make_rows                         | _find_leaders, _compare_two,
-#                         |                                    | _beat_flush
+#                         | _compare_all, _beat_flushes        |
+# rows                    | _make_rows                         | _find_leaders, _compare_two
 # flushes                 | _new_count, _make_rows             | _race, _walk_two
 # held                    | _deal                              | _flushers, _alike, _walk_sets,
-#                         |                                    | _walk_two,
+#                         |                                    | _walk_two, _compare_flushes,
 #                         |                                    | _leave_out_straight_flushes
 # board                   | _deal                              | _alike, _take_out_suit, _walk_sets,
 #                         |                                    | _walk_two
 # deck                    | _deal                              | _alike, _take_out_suit,
 #                         |                                    | _judge_lone, _walk_sets, _walk_two,
+#                         |                                    | _compare_flushes,
 #                         |                                    | _challenge_four,
 #                         |                                    | _leave_out_straight_flushes
 # left                    | _deal                              | _all_ways, _take_out_suit
@@ -76,8 +102,10 @@ cdef enum:
 #                         |                                    | _challenge_four
 # ways                    | _new_count (zeros), _all_ways,     | _all_ways, _suited_ways, _ways_with
 #                         | _suited_ways                       |
-# weights                 | _count, _take_out_suit             | _compare_two, _compare_all
-# moved                   | _take_out_suit, _judge_lone        | _add_moved
+# weights                 | _count, _take_out_boards,          | _compare_two, _compare_all
+#                         | _judge_lone, _compare_all,         |
+#                         | _leave_out_straight_flushes        |
+# moved                   | _take_out_boards, _judge_lone      | _take_out_boards, _judge_lone
 # rivals                  | _count (zero), _find_leaders       | _find_leaders
 # best                    | _find_leaders                      | _challenge, _challenge_four
 # leaders                 | _find_leaders                      | _challenge, _challenge_four,
@@ -92,6 +120,7 @@ cdef struct Count:
     const uint16_t* values
     int16_t* memory
     # For players that were alone with a flush: the boards of such flushes, straight flushes apart.
+    # The weights have these boards too, until a pass takes them out.
     int loners
     uint16_t* lone[MOST_PLAYERS]
     int64_t[1 << MOST_PLAYERS] won  # the result, by set of winners
@@ -165,20 +194,26 @@ cdef void _compare_two(Count* c) noexcept nogil:
     cdef const int16_t* second = c.rows[1]
     cdef int32_t wins = 0, losses = 0, weight
     cdef int k
-    for k in range(MULTISETS[c.size][RANKS]):
-        weight = c.weights[k]
-        wins += weight if first[k] > second[k] else 0
-        losses += weight if first[k] < second[k] else 0
-    c.won[1] += wins
-    c.won[2] += losses
-    for k in range(2):
-        if c.loners >> k & 1:
-            _beat_flush(c, k, 1 - k)
+    if c.size == 5 and c.values == NULL:
+        for k in range(2):
+            if not c.loners >> k & 1:
+                memset(c.lone[k], 0, RANK_BOARDS * sizeof(uint16_t))
+        passes.compare(first, second, c.weights, c.lone[0], c.lone[1], c.won + 1)
+    else:
+        for k in range(MULTISETS[c.size][RANKS]):
+            weight = c.weights[k]
+            wins += weight if first[k] > second[k] else 0
+            losses += weight if first[k] < second[k] else 0
+        c.won[1] += wins
+        c.won[2] += losses
     c.won[3] = _choose(RANKS * SUITS - c.used, c.size) - c.won[1] - c.won[2]
 
 
 cdef void _compare_all(Count* c) noexcept nogil:
     cdef int k, player
+    for player in range(c.players):
+        if c.loners >> player & 1:
+            passes.add(c.weights, c.lone[player], -1, RANK_BOARDS)
     _find_leaders(c, (1 << c.players) - 1)
     for k in range(MULTISETS[c.size][RANKS]):
         c.won[c.leaders[k]] += c.weights[k]
@@ -187,24 +222,9 @@ cdef void _compare_all(Count* c) noexcept nogil:
             _beat_flushes(c, player)
 
 
-cdef void _beat_flush(Count* c, int flusher, int rival) noexcept nogil:
-    """Of the boards of a lone flush, give those to the only rival on which it has a full house or
-    better.
-    """
-    cdef const int16_t* row = c.rows[rival]
-    cdef const uint16_t* lone = c.lone[flusher]
-    cdef int32_t taken = 0, weight
-    cdef int k
-    for k in range(RANK_BOARDS):
-        weight = lone[k]
-        taken += weight if row[k] > BEST_FLUSH else 0
-    c.won[1 << flusher] -= taken
-    c.won[1 << rival] += taken
-
-
 cdef void _beat_flushes(Count* c, int flusher) noexcept nogil:
-    """The same among many: the best of those that have a full house or better, which the flusher
-    cannot have.
+    """Of the boards of a lone flush, give those on which somebody has a full house or better, which
+    the flusher cannot have, to the best of these.
     """
     cdef const uint16_t* lone = c.lone[flusher]
     cdef int k
@@ -254,7 +274,7 @@ cdef void _make_rows(Count* c) noexcept nogil:
         if c.values != NULL:
             _map(row, c.rows[player], boards, c.values)
             c.rows[player] = row
-        row += boards
+        row += boards + PADDING
     if c.values != NULL:
         _map(row, FLUSHES, 1 << RANKS, c.values)
         c.flushes = row
@@ -311,7 +331,7 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
     boards = MULTISETS[5 - known][RANKS]
     # A row a player: lone flushes where values come from the tables, own values elsewhere; then
     # values of flushes.
-    cdef Py_ssize_t places = players * boards + (1 << RANKS)
+    cdef Py_ssize_t places = players * (boards + PADDING) + (1 << RANKS)
     cdef Count* c = <Count*>malloc(sizeof(Count) + places * sizeof(int16_t) + len(numbers))
     if c == NULL:
         raise MemoryError
@@ -320,7 +340,7 @@ cdef Count* _new_count(int players, bytes cards, int known, values) except NULL:
     c.memory = <int16_t*>(c + 1)
     c.values = NULL
     for k in range(players):
-        c.lone[k] = <uint16_t*>c.memory + k * boards
+        c.lone[k] = <uint16_t*>c.memory + k * (boards + PADDING)
     if numbers:
         c.values = <uint16_t*>memcpy(c.memory + places, <const char*>numbers, len(numbers))
     # Multisets with fewer than k ranks cannot have k suited cards, and nothing is ever written

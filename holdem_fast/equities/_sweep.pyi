@@ -1,7 +1,6 @@
 """Types of the compiled sweep; the words are in its docstrings."""
 
 from array import array
-from collections.abc import Sequence
 
 from typing_extensions import Buffer
 
@@ -17,8 +16,8 @@ class Swept(Frozen):
     b: Side
 
 def runouts(board: bytes, dead: bytes) -> int: ...
-def weighted_sum(numbers: Buffer, weights: Buffer | None = None) -> int: ...
-def shares(beaten: Sequence[int], tied: Sequence[int], met: Sequence[int]) -> bytes | None: ...
+def weighted_sum(numbers: bytes, weights: bytes | None) -> int: ...
+def shares(beaten: bytes, tied: bytes, met: bytes) -> bytes | None: ...
 def sweep_board(
     combos_a: bytes,
     weights_a: Buffer,

@@ -15,8 +15,6 @@ from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from array import array
-
 from holdem_fast.core cimport HandKey, add_keys, key_of_card, key_of_cards, rank_of_key
 
 from holdem_fast.frozen import Frozen
@@ -34,8 +32,8 @@ cdef enum:
     # Rows of values are compared in pieces of so many runouts, which the caches can hold; a flop's
     # 1,176 are three.
     PIECE = 392
-    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any runout;
-    # and in each piece, the row of a hand and the comparison of a pair.
+    # The work of both ways, in what a sweep does for a hand on a runout: what it does on any
+    # runout; and in each piece, the row of a hand and the comparison of a pair.
     RUNOUT_WORK = 600
     ROW_WORK = 42
     PAIR_WORK = 12
@@ -61,8 +59,9 @@ cdef struct Sums:
 # kind                    | _set_kinds                         | _sort_hands
 # cards                   | _hand_of                           | _set_met, _compare_pairs
 # place_a, place_b        | _hand_of (none), _add_range        | _compare_pairs, _results
-# high, low               | _hand_of                           | _set_kinds, _ranks_of, _enter, _others,
-#                         |                                    | _without, _set_met, _set_rows, _pack
+# high, low               | _hand_of                           | _set_kinds, _ranks_of, _enter,
+#                         |                                    | _others, _without, _set_met,
+#                         |                                    | _set_rows, _pack
 cdef struct Hand:
     Sums weight
     Sums met
@@ -191,21 +190,21 @@ def sweep_board(
         free(job)
 
 
-def weighted_sum(numbers not None, weights=None):
+def weighted_sum(bytes numbers not None, bytes weights):
     """The sum of uint64 numbers, each times its uint64 weight, or once if there are no weights."""
-    cdef bytes raw = memoryview(numbers).tobytes()
-    cdef bytes raw_weights = raw if weights is None else memoryview(weights).tobytes()
-    cdef const uint64_t* number = <const uint64_t*><const char*>raw
-    cdef const uint64_t* weight = <const uint64_t*><const char*>raw_weights
-    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be added.
+    cdef bytes times_each = numbers if weights is None else weights
+    cdef const uint64_t* number = <const uint64_t*><const char*>numbers
+    cdef const uint64_t* weight = <const uint64_t*><const char*>times_each
+    # Of 16 bits of the weight and 32 of the number: below 2**48, so that 2**16 of them can be
+    # added.
     cdef uint64_t[4][2] sums
     cdef uint64_t times
     cdef Py_ssize_t place
     cdef int digit
-    if len(raw) != len(raw_weights) or len(raw) > 8 * MOST_HANDS:
-        raise ValueError(f"expected a weight for each of at most {MOST_HANDS} numbers, got {len(raw_weights)} bytes")
+    if len(numbers) != len(times_each) or len(numbers) > 8 * MOST_HANDS:
+        raise ValueError("expected a weight for each number, and no more numbers than hands")
     memset(sums, 0, sizeof(sums))
-    for place in range(len(raw) // 8):
+    for place in range(len(numbers) // 8):
         times = 1 if weights is None else weight[place]
         digit = 0
         while times:
@@ -219,39 +218,32 @@ def weighted_sum(numbers not None, weights=None):
     return total
 
 
-def shares(beaten not None, tied not None, met not None):
+def shares(bytes beaten not None, bytes tied not None, bytes met not None):
     """The hands' parts of their deals as doubles: of all hands those that it wins, then those that
     it ties, then its share of the pot; the last hand first.
 
-    None unless all three are ``array("Q")`` with sums that a double holds, and every hand has a
-    deal. ValueError unless they are of one length.
+    The sums are uint64. None if one of them is more than a double holds, or a hand has no deal.
+    ValueError unless they are of one length.
     """
-    cdef bytes wins, ties, deals, found
-    cdef const uint64_t* won
-    cdef const uint64_t* level
-    cdef const uint64_t* all_deals
-    cdef double* out
-    cdef Py_ssize_t n, place
-    for sums in (beaten, tied, met):
-        if not isinstance(sums, array) or sums.typecode != "Q":
-            return None
-    wins, ties, deals = beaten.tobytes(), tied.tobytes(), met.tobytes()
-    if not len(wins) == len(ties) == len(deals):
-        raise ValueError(f"one sum for each hand expected, got {len(beaten)}, {len(tied)} and {len(met)}")
-    n = len(deals) // 8
-    found = bytes(24 * n)
-    won, level, all_deals = <const uint64_t*><char*>wins, <const uint64_t*><char*>ties, <const uint64_t*><char*>deals
-    out = <double*><char*>found
+    cdef const uint64_t* won = <const uint64_t*><const char*>beaten
+    cdef const uint64_t* level = <const uint64_t*><const char*>tied
+    cdef const uint64_t* deals = <const uint64_t*><const char*>met
+    cdef Py_ssize_t n = len(met) // 8, place
+    cdef bytes found = bytes(24 * n)
+    cdef double* out = <double*><char*>found
+    if not len(beaten) == len(tied) == len(met):
+        raise ValueError("expected sums of one length")
     for place in range(n):
-        if all_deals[place] == 0 or all_deals[place] >> 52:
+        if deals[place] == 0 or deals[place] >> 52:
             return None
-        out[n - 1 - place] = <double>won[place] / <double>all_deals[place]
-        out[2 * n - 1 - place] = <double>level[place] / <double>all_deals[place]
-        out[3 * n - 1 - place] = <double>(2 * won[place] + level[place]) / <double>(2 * all_deals[place])
+        out[n - 1 - place] = <double>won[place] / <double>deals[place]
+        out[2 * n - 1 - place] = <double>level[place] / <double>deals[place]
+        out[3 * n - 1 - place] = <double>(2 * won[place] + level[place]) / <double>(2 * deals[place])
     return found
 
 
 cdef _results(const Job* job, Py_ssize_t n_a, Py_ssize_t n_b):
+    from array import array
     cdef bytes a = bytes(24 * n_a), b = bytes(24 * n_b)
     cdef uint64_t* to_a = <uint64_t*><char*>a
     cdef uint64_t* to_b = <uint64_t*><char*>b

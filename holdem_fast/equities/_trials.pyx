@@ -61,11 +61,12 @@ cdef enum:
 # ranges                  | _read_plan                         | _read_plan
 # players                 | _read_plan                         | run_trials, _run, _rank
 # source, known_holes     | _read_plan                         | _rank
-# board_cards             | _read_plan                         | _rank
+# board_cards             | _read_plan                         | _run
 # values                  | run_trials                         | _rank
 # won                     | _run                               | run_trials
 # dealt                   | _run                               | _rank
-# hands                   | _read_plan (the board), _rank      | _rank
+# hands                   | _read_plan (the board known),      | _rank
+#                         | _run (that dealt), _rank           |
 # ranks                   | _rank                              | _run
 cdef struct Trials:
     deals plan
@@ -78,7 +79,7 @@ cdef struct Trials:
     int board_cards
     const uint16_t* values
     uint64_t[1 << MOST_PLAYERS] won
-    uint8_t[2 * MOST_PLAYERS + 5][CHUNK] dealt
+    uint8_t[2 * MOST_PLAYERS][CHUNK] dealt
     uint8_t[HAND][CHUNK] hands
     uint16_t[MOST_PLAYERS][CHUNK] ranks
 
@@ -204,6 +205,7 @@ cdef int _run(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) excep
     cdef streams numbers
     cdef uint64_t state
     cdef int place, card, tries, drawn = 2 * t.plan.range_count + t.plan.draws
+    cdef int before_board = drawn - (5 - t.board_cards)
     cdef int64_t tries_since_look = 0
     while start < end:
         if start % BLOCK_TRIALS == 0:
@@ -222,8 +224,10 @@ cdef int _run(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) excep
                     PyErr_CheckSignals()
                     if stopped is not None and stopped[0]:
                         raise InterruptedError("the trials were stopped")
-            for card in range(drawn):
+            for card in range(before_board):
                 memcpy(&t.dealt[card][place], &group[card][0], GROUP)
+            for card in range(before_board, drawn):
+                memcpy(&t.hands[HAND - drawn + card][place], &group[card][0], GROUP)
             place += GROUP
         _rank(t)
         count(&t.ranks[0][0], t.players, CHUNK, <int>min(end - start, <uint64_t>CHUNK), t.won)
@@ -233,9 +237,7 @@ cdef int _run(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) excep
 
 cdef void _rank(Trials* t) noexcept nogil:
     """The ranks of a chunk: each player's hole cards are put beside the board."""
-    cdef int player, card, drawn = 2 * t.plan.range_count + t.plan.draws
-    for card in range(t.board_cards, 5):
-        memcpy(&t.hands[2 + card][0], &t.dealt[drawn - 5 + card][0], CHUNK)
+    cdef int player, card
     for player in range(t.players):
         for card in range(2):
             if t.source[player] < 0:

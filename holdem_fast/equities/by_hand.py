@@ -61,7 +61,7 @@ def _sum(known: Sequence[int], more: Sequence[int], shift: int) -> Sequence[int]
 def seconds(spot: Spot) -> float:
     """What the count takes one core, as an estimate."""
     if len(spot.holdings) > 2:
-        # Three asks for each of the hands of a player where the total makes do with about half of that.
+        # Each player's hands are asked for every set of winners; a total asks for each set only once.
         return 2 * Rivers(spot).seconds
     if spot.board:
         return 2 * Sweep(spot).seconds

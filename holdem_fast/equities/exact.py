@@ -212,7 +212,9 @@ def sweep_runouts(
 
 def _weighted(weights: Weights, numbers: array[int]) -> int:
     # Weights of more than 64 bits are in a list.
-    return sum(map(mul, weights, numbers)) if isinstance(weights, list) else _sweep.weighted_sum(numbers, weights)
+    if isinstance(weights, list):
+        return sum(map(mul, weights, numbers))
+    return _sweep.weighted_sum(numbers.tobytes(), None if weights is None else weights.tobytes())
 
 
 class Matchups:

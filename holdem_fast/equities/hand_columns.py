@@ -127,8 +127,9 @@ def _from_buffer() -> Any:
 
 def columns(holding: Holding, player: str, sums: HandSums) -> HandEquities:
     """The columns of a player whose hands are in the opposite order, highest cards first, as in all holdings."""
-    won, shared, *of_three = sums.shares
-    numbers = None if of_three else _sweep.shares(won, shared, sums.met)
+    counted = [deals.tobytes() for deals in (*sums.shares, sums.met) if isinstance(deals, array)]
+    # The sums of a single sweep are arrays.
+    numbers = _sweep.shares(*counted) if len(counted) == 3 else None
     cards, weights = holding.cards, _weights(holding)
     if numbers is None:
         # Sums of more than 52 bits, more than two winners, or hands without a deal, which are left out.
@@ -141,8 +142,8 @@ def columns(holding: Holding, player: str, sums: HandSums) -> HandEquities:
             for deals in zip(*shares, strict=True)
         ]
         ratios = [
-            array("d", [number / (times * deals) for number, deals in zip(counted[::-1], met[::-1], strict=True)])
-            for counted, times in ((shares[0], 1), (tied, 1), (pots, _POT))
+            array("d", [number / (times * deals) for number, deals in zip(counts[::-1], met[::-1], strict=True)])
+            for counts, times in ((shares[0], 1), (tied, 1), (pots, _POT))
         ]
         numbers = b"".join([ratio.tobytes() for ratio in ratios])
         cards = bytes([card for place in kept for card in cards[2 * place : 2 * place + 2]])

@@ -14,13 +14,15 @@ enum { MW_CARDS = 52, MW_HANDS = 1326, MW_PLAYERS = 4, MW_SETS = 1 << MW_PLAYERS
    n, high, low      | _put            | the kernels: the lanes of the two cards
    number            | _put            | the kernels: which tally is the hand's own
    weight            | _put            | the kernels
-   n_groups, starts  | _order_hands    | the kernels: starts[g] to starts[g + 1] - 1 are level */
+   n_groups, starts  | _order_hands    | the kernels: starts[g] to starts[g + 1] - 1 are level
+   smallest_other    | _new_job        | the kernels: for each range the smallest of the others */
 struct mw_river {
     int n, n_groups;
     uint8_t high[MW_HANDS], low[MW_HANDS];
     uint16_t number[MW_HANDS];
     int32_t weight[MW_HANDS][MW_PLAYERS];
     int starts[MW_HANDS + 1];
+    uint8_t smallest_other[MW_PLAYERS];
 };
 
 /* For each set of winners its weighted deals: the sum of digit d << 32 * d. A digit may be above

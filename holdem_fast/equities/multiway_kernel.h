@@ -250,7 +250,6 @@ typedef struct {
     COMMON level_pairs;        /* of ranges 2 and 3 */
     COMMON none;               /* no hand is weaker in one range and level in another */
     int before[4], entered[4]; /* how many members are weaker; weaker or level */
-    int fewest[4];             /* for each range, the smallest of the others */
     MEMBER members[4][MW_HANDS];
 } MW_NAME(four_table);
 
@@ -299,10 +298,10 @@ MW_TARGET static void MW_NAME(add_triples)(const RANGE *x, const RANGE *y, const
     digits[2] += (high >> 32) * weight;
 }
 
-/* The hand wins alone in range p: all others have weaker ones. */
-MW_TARGET static void MW_NAME(win_alone)(const FOUR *table, int p, int a, int b, uint64_t weight,
+/* The hand wins alone in range p: all others have weaker ones. Those of range q are gone
+   through. */
+MW_TARGET static void MW_NAME(win_alone)(const FOUR *table, int p, int q, int a, int b, uint64_t weight,
                                          struct mw_tally *tally) {
-    const int q = table->fewest[p];
     const int r = p != 0 && q != 0 ? 0 : p != 1 && q != 1 ? 1 : 2, s = 6 - p - q - r;
     const MEMBER *members = table->members[q];
     MW_NAME(add_triples)(&table->weaker[r], &table->weaker[s], &table->weaker_pairs[r][s], a, b, members,
@@ -370,7 +369,7 @@ MW_TARGET static void MW_NAME(ask_four)(const FOUR *table, const struct mw_river
     for (p = 0; p < (by_hand ? 1 : 4); p++) {
         const uint64_t times = by_hand ? 1 : (uint64_t)weight[p];
         if (!weight[p]) continue;
-        MW_NAME(win_alone)(table, p, a, b, times, tally);
+        MW_NAME(win_alone)(table, p, river->smallest_other[p], a, b, times, tally);
         for (q = p + 1; q < 4; q++)
             if (table->entered[q] - table->before[q] > (weight[q] != 0))
                 MW_NAME(tie)(table, p, q, a, b, times, tally);
@@ -379,15 +378,8 @@ MW_TARGET static void MW_NAME(ask_four)(const FOUR *table, const struct mw_river
 
 MW_TARGET static void MW_NAME(four)(const struct mw_river *river, int by_hand, struct mw_tally *tallies) {
     FOUR table;
-    int sizes[4] = {0, 0, 0, 0}, group, number, player, other;
+    int group, number;
     memset(&table, 0, sizeof table - sizeof table.members);
-    for (number = 0; number < river->n; number++)
-        for (player = 0; player < 4; player++) sizes[player] += river->weight[number][player] != 0;
-    for (player = 0; player < 4; player++) {
-        table.fewest[player] = player == 0;
-        for (other = 0; other < 4; other++)
-            if (other != player && sizes[other] < sizes[table.fewest[player]]) table.fewest[player] = other;
-    }
     for (group = 0; group < river->n_groups; group++) {
         const int first = river->starts[group], end = river->starts[group + 1];
         for (number = first; number < end; number++) MW_NAME(enter_level)(&table, river, number);

@@ -10,11 +10,13 @@ cdef int _flushers(const Count* c, int suit, int suited) noexcept nogil:
 
 
 cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
-    """Take the boards on which the suit makes a flush out of the weights, and add them to the
-    results.
+    """Take the boards on which the suit makes a flush out of the weights, or note them as those of
+    a lone flush, and add them to the results.
     """
     cdef int known = _bits(c.board[suit]), drawn = 0, flushers, until, k
     cdef int everybody = (1 << c.players) - 1
+    # Without known cards or other values, a lone flush loses to full houses and better, and to
+    # nothing else.
     cdef bint plain = c.size == 5 and c.values == NULL
     while not _flushers(c, suit, known + drawn):
         drawn += 1
@@ -22,18 +24,16 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         return
     for k in range(RANKS):
         c.others[k] = c.left[k] - (c.deck[suit] >> k & 1)
-    _suited_ways(c, c.deck[suit], drawn)
-    _ways_with(c, c.moved, c.deck[suit], drawn)
-    _add_moved(c, c.weights, -c.times)
+    flushers = _flushers(c, suit, known + drawn)
+    if not (plain and flushers & (flushers - 1) == 0):
+        _take_out_boards(c, c.deck[suit], drawn)
     if c.players != 2 or not plain:
         _spread(c, c.deck[suit])
     while drawn <= c.size:
         flushers, until = _flushers(c, suit, known + drawn), drawn + 1
         while until <= c.size and _flushers(c, suit, known + until) == flushers:
             until += 1
-        # Without known cards or other values, a lone flush loses to full houses and better, and to
-        # nothing else.
-        if flushers & (flushers - 1) == 0 and plain:
+        if plain and flushers & (flushers - 1) == 0:
             _judge_lone(c, suit, flushers, drawn, until)
         else:
             if flushers != everybody:
@@ -51,33 +51,46 @@ cdef void _take_out_suit(Count* c, int suit) noexcept nogil:
         drawn = until
 
 
+cdef void _take_out_boards(Count* c, int suited, int fewest) noexcept nogil:
+    """Take the boards with ``fewest`` or more cards of the suit out of the weights."""
+    cdef int k, boards = MULTISETS[c.size][RANKS]
+    if fewest == 0:
+        memset(c.weights, 0, boards * sizeof(uint16_t))
+    elif fewest == 5:
+        for k in range(_choose(RANKS, 5)):
+            c.weights[DISTINCT[k]] -= c.times if SETS[5][k] & ~suited == 0 else 0
+    else:
+        _suited_ways(c, suited, fewest)
+        _ways_with(c, c.moved, suited, fewest)
+        passes.add(c.weights, c.moved, -1, boards)
+
+
 cdef void _judge_lone(Count* c, int suit, int flusher, int fewest, int until) noexcept nogil:
     """Count the boards of a lone flush as won, and note them for those that can beat it unless it
-    is a straight flush.
+    is a straight flush; they stay in the weights, from which they are taken in the end.
 
-    The boards are those ``moved``, with ``fewest`` or more suited cards. Five suited cards never
-    make a full house.
+    The boards have ``fewest`` or more suited cards, and fewer than ``until``. Five suited cards
+    never make a full house.
     """
     cdef int player = 0, drawn
+    cdef uint16_t* ways = c.moved
     while 1 << player < flusher:
         player += 1
     for drawn in range(fewest, until):
         c.won[flusher] += _rest_of_board(c, drawn) * _choose(_bits(c.deck[suit]), drawn)
+    _suited_ways(c, c.deck[suit], fewest)
     if not c.loners & flusher:
-        memset(c.lone[player], 0, RANK_BOARDS * sizeof(uint16_t))
+        ways = c.lone[player]
         c.loners |= flusher
-    _add_moved(c, c.lone[player], c.times)
+    _ways_with(c, ways, c.deck[suit], fewest)
+    if ways == c.moved:
+        passes.add(c.lone[player], c.moved, 1, RANK_BOARDS)
     if until < 5:
         _ways_with(c, c.moved, c.deck[suit], until)
-        _add_moved(c, c.lone[player], -c.times)
+        passes.add(c.lone[player], c.moved, -1, RANK_BOARDS)
+        passes.add(c.weights, c.moved, -1, RANK_BOARDS)
     for drawn in range(fewest, min(until, 5)):
         _leave_out_straight_flushes(c, suit, drawn, player)
-
-
-cdef void _add_moved(Count* c, uint16_t* weights, int times) noexcept nogil:
-    cdef int k
-    for k in range(MULTISETS[c.size][RANKS]):
-        weights[k] += times * c.moved[k]
 
 
 cdef void _spread(Count* c, int suited) noexcept nogil:
@@ -176,25 +189,20 @@ cdef void _compare_flushes(Count* c, int suit, int drawn) noexcept nogil:
     """The same before the flop, where the values are ready: one pass over all sets, which leaves
     out those with a card that is gone.
     """
-    cdef const uint16_t* sets = SETS[drawn]
     cdef const int16_t* first = _flush_row(c.held[suit][0], drawn)
     cdef const int16_t* second = _flush_row(c.held[suit][1], drawn)
-    cdef uint16_t gone = ((1 << RANKS) - 1) & ~c.deck[suit]
-    cdef int16_t wins = 0, losses = 0, dealt
-    cdef int k
+    cdef int gone = ((1 << RANKS) - 1) & ~c.deck[suit]
     cdef int64_t ways = _rest_of_board(c, drawn)
+    cdef int64_t[2] won = [0, 0]
     if first == second:
         return
-    for k in range(<int>_choose(RANKS, drawn)):
-        dealt = (sets[k] & gone) == 0
-        wins += dealt & (first[k] > second[k])
-        losses += dealt & (first[k] < second[k])
-    c.won[1] += ways * wins
-    c.won[2] += ways * losses
+    passes.race(first, second, ROW_SETS + FIRST_SET[drawn], gone, <int>_choose(RANKS, drawn), won)
+    c.won[1] += ways * won[0]
+    c.won[2] += ways * won[1]
 
 
 cdef void _leave_out_straight_flushes(Count* c, int suit, int drawn, int player) noexcept nogil:
-    cdef int held = c.held[suit][player], top, straight, missing, spare, rank, cards, k
+    cdef int held = c.held[suit][player], top, straight, missing, spare, rank, cards, k, board
     cdef Boards boards
     for top in range(RANKS - 1, 2, -1):
         straight = 0x1F << (top - 4) if top > 3 else 0x100F
@@ -209,7 +217,9 @@ cdef void _leave_out_straight_flushes(Count* c, int suit, int drawn, int player)
                 continue
             _find_boards(c, cards, drawn, &boards)
             for k in range(boards.n):
-                c.lone[player][boards.number[k]] -= c.times * boards.ways[k]
+                board = boards.number[k]
+                c.lone[player][board] -= c.times * boards.ways[k]
+                c.weights[board] -= c.times * boards.ways[k]
 
 
 cdef void _challenge(Count* c, int cards, int drawn, int16_t best, int winners) noexcept nogil:

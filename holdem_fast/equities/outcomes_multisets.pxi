@@ -4,37 +4,18 @@
 # how often they have it, and then like those of the ranks below: so what grows by ranks can be
 # computed in runs.
 
-cdef extern from *:
-    """
-    /* Eight at a time, the narrowest vector: a last, partial eight runs into what is written next
-       or into padding. */
-    static CYTHON_INLINE void add_products(
-        uint16_t *CYTHON_RESTRICT out, const uint16_t *CYTHON_RESTRICT a, uint16_t times_a,
-        const uint16_t *CYTHON_RESTRICT b, uint16_t times_b, int n
-    ) {
-        int whole = (n + 7) & ~7;
-        for (int k = 0; k < whole; k++) out[k] = times_a * a[k] + times_b * b[k];
-    }
-    """
-    void add_products(
-        uint16_t* out, const uint16_t* a, uint16_t times_a, const uint16_t* b, uint16_t times_b, int n
-    ) nogil
-
-cdef uint16_t[5][6] CHOOSE = [
-    [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0],
-]
-cdef uint16_t[6] FIRST = [0, 8, 32, 136, 600, SHORTER]  # in a table of the multisets of fewer ranks, padded
-
 # Filled at first use, then never changed.
-cdef uint16_t[6][RANKS + 1] MULTISETS  # how many multisets of n ranks there are below a rank
 cdef uint64_t[RANKS] RANK_KEYS
-cdef int16_t[PAIRS][RANK_BOARDS] ROWS  # the value of a pair of hole ranks on each multiset of five board ranks
+# The value of a pair of hole ranks on each multiset of five board ranks.
+cdef int16_t[PAIRS][RANK_BOARDS + PADDING] ROWS
 cdef int16_t[1 << RANKS] FLUSHES  # the value of a set of suited ranks
 cdef uint16_t[6][1287] SETS  # the sets of n ranks in the order of their bits
 # The value of hole ranks of one suit with each set of three, four and five board ranks of it; by
 # the number of the pair of ranks, one rank as a pair of itself, and at last no hole rank.
 cdef int16_t[PAIRS + 1][SUITED_SETS] FLUSH_ROWS
-cdef int[6] FIRST_SET = [0, 0, 0, 0, 286, 286 + 715]  # where the sets of n ranks begin in a row
+cdef int[6] FIRST_SET = [0, 0, 0, 0, 288, 288 + 720]  # where the sets of n ranks begin in a row
+cdef uint16_t[SUITED_SETS] ROW_SETS  # these sets; in the padding all ranks, which are never all there
+cdef uint16_t[1287] DISTINCT  # the number of the multiset that a set of five ranks is
 cdef uint16_t[RANK_BOARDS] SUPPORT  # which ranks are in a multiset of five, and which of them more than once
 cdef uint8_t[RANK_BOARDS] REPEATED
 cdef bint[PAIRS] has_row
@@ -96,6 +77,7 @@ cdef void _fill_tables() noexcept nogil:
         if n <= 5:
             SETS[n][sizes[n]] = ranks
             sizes[n] += 1
+    _fill_sets()
     _fill_flush_row(FLUSH_ROWS[PAIRS], 0)
     for rank in range(RANKS):
         for n in range(rank + 1):
@@ -103,11 +85,25 @@ cdef void _fill_tables() noexcept nogil:
     _fill_support()
 
 
-cdef void _fill_flush_row(int16_t* row, int held) noexcept nogil:
-    cdef int n, k
+cdef void _fill_sets() noexcept nogil:
+    cdef int n, k, rank, left
+    for k in range(SUITED_SETS):
+        ROW_SETS[k] = (1 << RANKS) - 1
     for n in range(3, 6):
         for k in range(_choose(RANKS, n)):
-            row[FIRST_SET[n] + k] = FLUSHES[SETS[n][k] | held]
+            ROW_SETS[FIRST_SET[n] + k] = SETS[n][k]
+    for k in range(_choose(RANKS, 5)):
+        DISTINCT[k], left = 0, 5
+        for rank in range(RANKS - 1, -1, -1):
+            if SETS[5][k] >> rank & 1:
+                DISTINCT[k] += MULTISETS[left][rank]
+                left -= 1
+
+
+cdef void _fill_flush_row(int16_t* row, int held) noexcept nogil:
+    cdef int k
+    for k in range(SUITED_SETS):
+        row[k] = FLUSHES[ROW_SETS[k] | held]
 
 
 cdef const int16_t* _flush_row(int held, int drawn) noexcept nogil:
@@ -146,7 +142,7 @@ cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
     """
     global filled
     cdef Py_ssize_t hand
-    cdef int pair
+    cdef int pair, k
     with filling:
         if not filled:
             _fill_tables()
@@ -155,60 +151,41 @@ cdef void _need_tables(const uint8_t* holes, Py_ssize_t hands) noexcept:
             pair = _pair_of(holes + 2 * hand)
             if pair < PAIRS and not has_row[pair]:
                 _fill_row(ROWS[pair], RANK_KEYS[holes[2 * hand] >> 2] + RANK_KEYS[holes[2 * hand + 1] >> 2], 5, RANKS)
+                for k in range(RANK_BOARDS, RANK_BOARDS + PADDING):
+                    ROWS[pair][k] = -SIGN
                 has_row[pair] = True
 
 
 # ---- weights: how many boards a multiset stands for ----
 
-cdef void _extend(
-    uint16_t* out, int size, const uint16_t* same, const uint16_t* fewer, const uint8_t* others, int suited, int tables
-) noexcept nogil:
-    """Ways of all multisets of ``size`` ranks from the ways of smaller ones: ``count`` more cards
-    of rank ``top``.
-
-    They come from the ``others`` alone, or one of them is ``suited``; then the rest may have one
-    suited card fewer. Several ``tables`` of ways, one after the other in memory, are done at once.
-    """
-    cdef int top, count, length, first, table, k
-    cdef uint16_t without, with_one
-    for top in range(RANKS):
-        for count in range(1, size + 1):
-            length, first = MULTISETS[size - count][top], FIRST[size - count]
-            without = CHOOSE[others[top]][count]
-            with_one = CHOOSE[others[top]][count - 1] if suited >> top & 1 else 0
-            for k in range(tables):
-                table = first + k * SHORTER
-                add_products(out + k * SHORTER, same + table, without, fewer + table, with_one, length)
-            out += length
-
-
 cdef void _all_ways(Count* c, uint16_t* out) noexcept nogil:
     """Fill ways[0] and in ``out`` the weights of the boards to come."""
     cdef int size
+    cdef extension whole = extension(&c.ways[0][0], &c.ways[0][0], &c.left[0], 0, 1)
     c.ways[0][0] = 1
     for size in range(1, c.size):
-        _extend(c.ways[0] + FIRST[size], size, c.ways[0], c.ways[0], c.left, 0, 1)
+        passes.extend(c.ways[0] + FIRST[size], size, &whole)
     if c.size == 0:
         out[0] = 1
-    _extend(out, c.size, c.ways[0], c.ways[0], c.left, 0, 1)
+    passes.extend(out, c.size, &whole)
 
 
 cdef void _suited_ways(Count* c, int suited, int fewest) noexcept nogil:
     """Fill what ways to have ``fewest`` or more cards of the suit on the board are made of."""
     cdef int k, size
+    cdef extension source
     for size in range(1, c.size):
-        k = max(1, size - c.size + fewest)
-        _extend(c.ways[k] + FIRST[size], size, c.ways[k], c.ways[k - 1], c.others, suited, size - k + 1)
+        for k in range(max(1, size - c.size + fewest), size + 1):
+            source = extension(&c.ways[k][0], &c.ways[k - 1][0], &c.others[0], suited, 1)
+            passes.extend(c.ways[k] + FIRST[size], size, &source)
 
 
 cdef void _ways_with(Count* c, uint16_t* out, int suited, int fewest) noexcept nogil:
-    """For each multiset the number of boards with ``fewest`` or more cards of the suit."""
-    if fewest > c.size:
-        memset(out, 0, MULTISETS[c.size][RANKS] * sizeof(uint16_t))
-    elif fewest == 0:
-        _all_ways(c, out)
-    else:
-        _extend(out, c.size, c.ways[fewest], c.ways[fewest - 1], c.others, suited, 1)
+    """For each multiset the number of boards with ``fewest`` or more cards of the suit, times the
+    suits that are alike.
+    """
+    cdef extension source = extension(&c.ways[fewest][0], &c.ways[fewest - 1][0], &c.others[0], suited, c.times)
+    passes.extend(out, c.size, &source)
 
 
 # ---- the multisets that a suited set belongs to ----

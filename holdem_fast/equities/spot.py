@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from holdem_fast.cards import Card, format_cards, parse_cards
-from holdem_fast.equities._outcomes import without_cards
+from holdem_fast.equities._outcomes import disjoint_pairs, without_cards
 from holdem_fast.messages import short_repr
 from holdem_fast.ranges.range import Range
 
@@ -232,6 +232,8 @@ def _can_be_dealt(ranges: Sequence[Holding]) -> bool:
     # Whatever the smaller ranges have taken, something is left of each of these.
     if all(len(holding) > SHARING_A_CARD * place for place, holding in enumerate(ranges)):
         return True
+    if len(ranges) == 2:
+        return disjoint_pairs(ranges[0].cards, ranges[1].cards) > 0
     combos = [list(zip(holding.cards[::2], holding.cards[1::2], strict=True)) for holding in ranges]
     failed: set[int] = set()
 

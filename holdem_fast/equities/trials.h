@@ -14,9 +14,11 @@ enum { MOST_ATTEMPTS = 1 << 20 };
 #if defined(__GNUC__) || defined(__clang__)
 #define TRIALS_INLINE static inline __attribute__((always_inline))
 #define AT_LEAST(a, b) ((lanes)((a) >= (b))) /* vectors: 255 where true */
+#define COUNT(counters, condition) (counters) -= (words)(condition)
 #else
 #define TRIALS_INLINE static inline
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
+#define COUNT(counters, condition) (counters) += (condition)
 #endif
 
 /* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that
@@ -150,19 +152,24 @@ typedef void (*counter)(const uint16_t *ranks, int players, int stride, int deal
 #if defined(__GNUC__) || defined(__clang__)
 typedef uint8_t lanes_16 __attribute__((vector_size(16)));
 typedef uint8_t lanes_32 __attribute__((vector_size(32)));
+typedef uint16_t words_16 __attribute__((vector_size(16)));
+typedef uint16_t words_32 __attribute__((vector_size(32)));
 #else
 typedef uint8_t lanes_16;
+typedef uint16_t words_16;
 #endif
 
 #define TARGET
 #define WIDE(name) name##_plain
 #define lanes lanes_16
+#define words words_16
 #include "trials_group.h"
 
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define TARGET __attribute__((target("avx2")))
 #define WIDE(name) name##_avx2
 #define lanes lanes_32
+#define words words_32
 #include "trials_group.h"
 #else
 #define deal_group_avx2 deal_group_plain

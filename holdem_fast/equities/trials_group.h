@@ -1,6 +1,6 @@
 /* What is done for a whole group of deals, compiled by trials.h for vectors of two widths: `lanes`
-   is the vector of cards, one of each of as many deals as it is wide; where a compiler has no such
-   type, one card. */
+   is the vector of cards, one of each of as many deals as it is wide, `words` that of ranks, in as
+   many bytes. Where a compiler has no such types, they are one card and one rank. */
 
 /* Turns numbers drawn, the j-th out of `left` - j, into different cards that are not taken.
    drawn[j] holds the j-th draw of GROUP deals; taken[k] the k-th lowest taken card of each. */
@@ -96,8 +96,22 @@ TARGET static int WIDE(deal_group)(
 /* How often each set of players wins: ranks[p * stride + deal], a bit a player. */
 TARGET static void WIDE(count_winners)(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won) {
     if (players == 2) {
+        /* A counter of 16 bits for each lane is enough for a chunk. */
+        enum { WORDS = sizeof(words) / sizeof(uint16_t) };
+        uint16_t counts[2][WORDS];
+        words one, other, wins = {0}, level = {0};
         uint32_t first = 0, ties = 0;
-        for (int i = 0; i < deals; i++) {
+        int i = 0;
+        for (; i + WORDS <= deals; i += WORDS) {
+            memcpy(&one, ranks + i, sizeof one);
+            memcpy(&other, ranks + stride + i, sizeof other);
+            COUNT(wins, one > other);
+            COUNT(level, one == other);
+        }
+        memcpy(counts[0], &wins, sizeof wins);
+        memcpy(counts[1], &level, sizeof level);
+        for (int lane = 0; lane < WORDS; lane++) first += counts[0][lane], ties += counts[1][lane];
+        for (; i < deals; i++) {
             first += ranks[i] > ranks[stride + i];
             ties += ranks[i] == ranks[stride + i];
         }
@@ -120,3 +134,4 @@ TARGET static void WIDE(count_winners)(const uint16_t *ranks, int players, int s
 #undef TARGET
 #undef WIDE
 #undef lanes
+#undef words

@@ -49,9 +49,17 @@ cdef extern from "tables_views.h" nogil:
     Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
     void draw_actions(const tables* t, uint64_t call, int32_t* actions)
     Py_ssize_t observation_width(const tables* t)
-    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, uint8_t* observed)
-    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, float* observed)
+    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, uint8_t* observed)
+    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, float* observed)
+    int64_t unit_of(const tables* t)
     void* seen_column(const tables* t, int number)
+
+cdef extern from "tables_holding.h" nogil:
+    struct held:
+        int32_t* where
+    size_t lay_out_held(held* held, const tables* t, char* start)
+    void hold(tables* t, held* held)
+    void let_go(tables* t, const held* held)
 
 cdef extern from "tables_saving.h" nogil:
     size_t record_size(const tables* t, Py_ssize_t actions)
@@ -121,6 +129,8 @@ cdef class Columns:
     AVX2.
     """
     cdef tables t
+    cdef held held
+    cdef char* held_start
     cdef void* whole
     cdef char* start
     cdef size_t size
@@ -151,6 +161,7 @@ cdef class Columns:
     def __dealloc__(self):
         free(self.whole)
         free(self.t.log)
+        free(self.held_start)
 
     def first_stuck(self):
         """The first seat with which as the button nobody can act, or -1; to be called before
@@ -222,6 +233,22 @@ cdef class Columns:
             else:
                 step_blocks_plain(t, first, last, reset)
 
+    def hold(self):
+        """Leave out the tables for which the number read is 0, until let_go."""
+        if self.held.where == NULL:
+            self.held_start = <char*>malloc(lay_out_held(&self.held, &self.t, NULL))
+            if self.held_start == NULL:
+                self.held.where = NULL
+                raise MemoryError("no room for the tables that are left out")
+            lay_out_held(&self.held, &self.t, self.held_start)
+        with nogil:
+            memcpy(self.held.where, self.t.actions, self.t.n * sizeof(int32_t))
+            hold(&self.t, &self.held)
+
+    def let_go(self):
+        with nogil:
+            let_go(&self.t, &self.held)
+
     def reset(self):
         """The next hand where what was read is not 0. Returns the first such table where a hand is
         running, then nothing has happened, or -1.
@@ -260,15 +287,20 @@ cdef class Columns:
         self.draws += 1
         PyBuffer_Release(&view)
 
-    def observe(self, out, bint floats):
+    def unit(self):
+        """What is 1 chip in an observation of floats."""
+        return unit_of(&self.t)
+
+    def observe(self, out, bint floats, int viewer):
+        """What each actor knows, or the seat that is the viewer, where that is not 255."""
         cdef Py_buffer view
         cdef Py_ssize_t size = self.t.n * observation_width(&self.t) * (4 if floats else 1)
         cdef void* observed = _open(&view, out, size, PyBUF_WRITABLE)
         with nogil:
             if floats:
-                observe_floats(&self.t, 0, self.t.n, <float*>observed)
+                observe_floats(&self.t, 0, self.t.n, viewer, <float*>observed)
             else:
-                observe_bytes(&self.t, 0, self.t.n, <uint8_t*>observed)
+                observe_bytes(&self.t, 0, self.t.n, viewer, <uint8_t*>observed)
         PyBuffer_Release(&view)
 
     # ---- states ----

@@ -29,9 +29,8 @@ from typing import TYPE_CHECKING
 
 from holdem_fast.game import actions, phrases
 from holdem_fast.game.actions import format_known
-from holdem_fast.game.betting import Street
 from holdem_fast.game.deal import Deal
-from holdem_fast.game.stakes import FIXED_LIMIT
+from holdem_fast.game.stakes import FIXED_LIMIT, Street
 from holdem_fast.numerals import grouped
 from holdem_fast.ranking import Hand, best_hand, compare
 from holdem_fast.words import check_language

@@ -18,32 +18,28 @@ from __future__ import annotations
 
 from holdem_fast.cards import parse_cards
 from holdem_fast.game import actions
+from holdem_fast.game._hand import Hand
 from holdem_fast.game.actions import (
     Action,
     IllegalActionError,
     InvalidActionError,
-    StandingRaise,
     known_cards,
     one_card,
-    parse_action,
-    simple_action,
 )
-from holdem_fast.game.betting import Betting, Street
 from holdem_fast.game.seats import seat_number
-from holdem_fast.game.stakes import Stakes, make_stakes
-from holdem_fast.game.state import HandState
+from holdem_fast.game.stakes import Stakes, Street
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any, TypeAlias, Unpack
+    from typing import Any, Unpack
 
     from holdem_fast.cards import Card, CardsLike
     from holdem_fast.game.actions import HoleLike
     from holdem_fast.game.showdown import Pot, Settlement
     from holdem_fast.game.stakes import Terms
 
-    _Steps: TypeAlias = tuple["_Steps | None", HandState | None, list[Action]]
+_STREETS = tuple(Street)
 
 
 class Deal:
@@ -82,44 +78,52 @@ class Deal:
     cards.
     """
 
-    __slots__ = ("stakes", "_deck", "_state", "_past")
+    __slots__ = ("stakes", "_hand")
     stakes: Stakes
-    # All steps so far, the last one first: the steps before it, the state before it, and what was done. Copies share
-    # them, so that a copy costs the same however much has happened.
-    _past: _Steps
+    # The state, which never changes and knows those before it: copies share them all.
+    _hand: Hand
 
     def __init__(self, stacks: Iterable[int], *, deck: CardsLike | None = None, **terms: Unpack[Terms]) -> None:
-        self._begin(make_stakes(stacks, **terms), deck)
+        self._begin(Hand.begin_with(stacks, terms), deck)
 
-    def _begin(self, stakes: Stakes, deck: CardsLike | None) -> None:
-        self.stakes = stakes
-        self._deck = None if deck is None else parse_cards(deck)
-        needed = 2 * len(stakes.order) + 8
-        if self._deck is not None and len(self._deck) < needed:
-            held = "1 card" if len(self._deck) == 1 else f"{len(self._deck)} cards"
-            raise ValueError(f"the deck has {held}; {len(stakes.order)} players need {needed}")
-        self._state = HandState(Betting(stakes), len(stakes.stacks))
-        self._past = (None, None, self._state.deal_due(self._deck))
+    def _begin(self, hand: Hand, deck: CardsLike | None) -> None:
+        self.stakes, self._hand = hand.stakes, hand
+        if deck is None:
+            return
+        cards = parse_cards(deck)
+        needed = 2 * hand.players + 8
+        if len(cards) < needed:
+            held = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            raise ValueError(f"the deck has {held}; {hand.players} players need {needed}")
+        self._hand = hand.start(cards)
+
+    @classmethod
+    def _of(cls, stakes: Stakes, hand: Hand) -> Deal:
+        deal = cls.__new__(cls)
+        deal.stakes, deal._hand = stakes, hand
+        return deal
 
     @classmethod
     def from_stakes(cls, stakes: Stakes, deck: CardsLike | None = None) -> Deal:
         """A hand with terms that are checked already."""
         deal = cls.__new__(cls)
-        deal._begin(stakes, deck)
+        deal._begin(Hand.begin(stakes), deck)
         return deal
+
+    @property
+    def _deck(self) -> tuple[Card, ...] | None:
+        return self._hand.deck
 
     def start(self) -> Deal:
         """The same hand before anything happened and without a deck: pushing every action of ``log`` rebuilds it."""
-        begun = Deal.from_stakes(self.stakes)
-        begun._state.is_view = self._state.is_view
-        return begun
+        return Deal._of(self.stakes, self._hand.start())
 
     # What can be seen on the table.
 
     @property
     def street(self) -> Street:
         """The betting round, that of the last one when the hand is finished (R6.1)."""
-        return self._state.betting.street
+        return _STREETS[self._hand.street]
 
     @property
     def button(self) -> int:
@@ -129,7 +133,7 @@ class Deal:
     @property
     def actor(self) -> int | None:
         """The seat to act; None when the hand is finished, or when board cards or a showdown come first."""
-        return self._state.betting.actor
+        return self._hand.actor
 
     @property
     def due(self) -> str | None:
@@ -139,86 +143,77 @@ class Deal:
         until each seat dealt in has two hole cards or somebody acts: a hand may be played without them. "show" is for
         the seats in :attr:`awaited`, which may muck instead.
         """
-        return self._state.due()
+        return self._hand.due()
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The community cards so far: 0, 3, 4 or 5."""
-        return self._state.board
+        return self._hand.board
 
     @property
     def holes(self) -> tuple[tuple[Card | None, ...], ...]:
         """The hole cards of each seat: none yet, one or two; None for a card that is not known."""
-        return self._state.holes
+        return self._hand.holes
 
     @property
     def burned(self) -> tuple[Card, ...]:
         """The burned cards that are known (R5.5)."""
-        return self._state.burned
+        return self._hand.burned
 
     @property
     def stacks(self) -> tuple[int, ...]:
         """The chips behind of each seat; once the hand is finished, with what it has won."""
-        return tuple(self._state.betting.stacks)
+        return self._hand.stacks
 
     @property
     def bets(self) -> tuple[int, ...]:
         """The chips each seat has put in on this street; all 0 once the round is over."""
-        return tuple(self._state.betting.bets)
+        return self._hand.bets
 
     @property
     def folded(self) -> tuple[int, ...]:
         """The seats that were dealt in and have folded."""
-        live = self._state.betting.live
-        return tuple([seat for seat, stack in enumerate(self.stakes.stacks) if stack and not live[seat]])
+        return self._hand.folded
 
     @property
     def pot(self) -> int:
         """All chips in the middle, this street's bets included; once the hand is finished, those that were paid out."""
-        return self._state.betting.pot
+        return self._hand.pot
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """Main pot first: the chips of the streets before; once the hand is finished, with their winners."""
-        settlement = self._state.settlement
-        return tuple(self._state.betting.pots()) if settlement is None else settlement.pots
+        return self._hand.pots
 
     @property
     def finished(self) -> bool:
         """Whether the pots have been paid out."""
-        return self._state.settlement is not None
+        return self._hand.finished
 
     @property
     def payoffs(self) -> tuple[int, ...] | None:
         """The chips each seat has won or lost; None while the hand is not finished."""
-        if not self.finished:
-            return None
-        return tuple([end - begin for end, begin in zip(self.stacks, self.stakes.stacks, strict=True)])
+        return self._hand.payoffs
 
     @property
     def outcome(self) -> Settlement | None:
         """How the pots were paid out; None while the hand is not finished."""
-        return self._state.settlement
+        return self._hand.settlement
 
     @property
     def shown(self) -> frozenset[int]:
         """The seats whose cards everybody has seen: those that showed, and after a showdown all that did not muck."""
-        return self._state.revealed()
+        return self._hand.revealed()
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must still show or muck, because the showdown needs cards that are not known (R7.2)."""
-        return self._state.awaited()
+        return self._hand.awaited()
 
     @property
     def log(self) -> tuple[Action, ...]:
         """Everything that has happened, cards that the deck dealt included."""
-        done = []
-        past: _Steps | None = self._past
-        while past is not None:
-            past, _, actions_done = past
-            done.append(actions_done)
-        return tuple([action for actions_done in reversed(done) for action in actions_done])
+        return self._hand.log()
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -229,34 +224,34 @@ class Deal:
 
     def fold(self) -> None:
         """Give up the hand; allowed also where checking is free. Errors as :meth:`push`, like all actions below."""
-        self._push(simple_action(actions.FOLD))
+        self._hand = self._hand.fold()
 
     def check(self) -> None:
         """Pass the turn where there is nothing to call (R6.3)."""
-        self._push(simple_action(actions.CHECK))
+        self._hand = self._hand.check()
 
     def call(self) -> None:
         """Call, all-in where the stack is not enough (R6.10)."""
-        self._push(simple_action(actions.CALL))
+        self._hand = self._hand.call()
 
     def bet(self, to: int) -> None:
         """Open the betting of the round with ``to`` chips."""
-        self._push(Action(actions.BET, to=to))
+        self._hand = self._hand.raise_to(to, opens=True)
 
     def raise_to(self, to: int) -> None:
         """Bet or raise to ``to`` chips in total on this street."""
-        self._push(Action(actions.BET_OR_RAISE, to=to))
+        self._hand = self._hand.raise_to(to)
 
     def deal_hole(self, seat: int, cards: HoleLike | None) -> None:
         """Give a seat one or both of its hole cards; ``??`` is a card that is not known, None two of them."""
         seat = seat_number(seat, len(self.stakes.stacks), "deal_hole")
         dealt = (None, None) if cards is None else known_cards(cards)
-        self._push(Action(actions.DEAL_HOLE, seat, cards=dealt))
+        self._hand = self._hand.push(Action(actions.DEAL_HOLE, seat, cards=dealt))
 
     def deal_board(self, cards: CardsLike, burned: CardsLike | None = None) -> None:
         """Deal the flop, turn or river, and say which card was burned if that is known."""
         card = None if burned is None else one_card(burned)
-        self._push(Action(actions.DEAL_BOARD, cards=parse_cards(cards), burned=card))
+        self._hand = self._hand.push(Action(actions.DEAL_BOARD, cards=parse_cards(cards), burned=card))
 
     def assume(self, seat: int, cards: CardsLike) -> None:
         """In a view, and only there, fill in the two hole cards of a seat whose cards are not known.
@@ -266,21 +261,22 @@ class Deal:
         has been dealt already; ValueError as ``parse_cards``.
         """
         seat = seat_number(seat, len(self.stakes.stacks), "assume")
-        state, dealt = self._state, Action(actions.DEAL_HOLE, seat, cards=parse_cards(cards))
-        if not state.is_view:
+        hand, dealt = self._hand, Action(actions.DEAL_HOLE, seat, cards=parse_cards(cards))
+        if not hand.is_view:
             raise IllegalActionError("cards can be assumed only in a view", "R5.4", "view(seat) makes one")
-        if len(state.holes[seat]) == 2 and None not in state.holes[seat]:
-            raise state.refuse(f"the cards of seat {seat} are known: {actions.format_known(state.holes[seat])}", "R5.4")
-        self._push(dealt)
+        held = hand.holes[seat]
+        if len(held) == 2 and None not in held:
+            raise hand.refuse(f"the cards of seat {seat} are known: {actions.format_known(held)}", "R5.4")
+        self._hand = hand.push(dealt)
 
     def show(self, seat: int, cards: CardsLike | None = None) -> None:
         """Show a seat's cards, once nobody can bet any more; ``cards`` are needed where they were not known."""
         seat = seat_number(seat, len(self.stakes.stacks), "show")
-        self._push(Action(actions.SHOW, seat, cards=() if cards is None else parse_cards(cards)))
+        self._hand = self._hand.push(Action(actions.SHOW, seat, cards=() if cards is None else parse_cards(cards)))
 
     def muck(self, seat: int) -> None:
         """Give up a hand at the showdown unseen, or after it keep a beaten one hidden."""
-        self._push(Action(actions.MUCK, seat_number(seat, len(self.stakes.stacks), "muck")))
+        self._hand = self._hand.push(Action(actions.MUCK, seat_number(seat, len(self.stakes.stacks), "muck")))
 
     def push(self, action: Action | str) -> None:
         """Play an action, or its PHH words: ``f``, ``cc``, ``cbr 200``, ``p3 f``, ``d db Jc3d5c``, ...
@@ -288,64 +284,31 @@ class Deal:
         Raises IllegalActionError if the rules do not allow it now, InvalidActionError if it is not an action, TypeError
         if it is neither an Action nor a text; then nothing has changed.
         """
-        self._push(action if isinstance(action, Action) else parse_action(action))
-
-    def _push(self, action: Action) -> None:
-        if type(action) is StandingRaise and self._can_stand(action):
-            self._stand(action)
-            return
-        state = self._state.copy()
-        done = [state.apply(action)]
-        if self._deck is not None:
-            done += state.deal_due(self._deck)
-        self._past = (self._past, self._state, done)
-        self._state = state
-
-    def _can_stand(self, action: Action) -> bool:
-        betting, seat, to = self._state.betting, action.seat, action.to
-        if seat is None or to is None or seat != betting.actor:
-            return False
-        return bool(betting.price < to <= betting.bets[seat] + betting.stacks[seat])
-
-    def _stand(self, action: Action) -> None:
-        """Let a bet or raise of a record stand that the rules forbid."""
-        assert action.to is not None
-        state = self._state.copy()
-        state.betting.stand(action.to)
-        if state.betting.actor is None:
-            state._settle_if_over()
-        self._past = (self._past, self._state, [action])
-        self._state = state
+        self._hand = self._hand.push(action)
 
     def can(self, action: Action | str) -> bool:
         """Whether the action, or its PHH words, would be accepted now. TypeError for anything else."""
         try:
-            if type(action) is StandingRaise and self._can_stand(action):
-                return True
-            self._state.copy().apply(action if isinstance(action, Action) else parse_action(action))
-        except (IllegalActionError, InvalidActionError):
+            return self._hand.can(action)
+        except InvalidActionError:
             return False
-        return True
 
     def pop(self) -> Action:
         """Take back the last action pushed, with the cards that the deck dealt after it, and return it.
 
         Raises IllegalActionError if nothing was pushed.
         """
-        past, state, done = self._past
-        if past is None or state is None:
+        hand = self._hand
+        if hand.before is None:
             raise IllegalActionError("nothing has been pushed that could be taken back", "R6.11", "push first")
-        self._past, self._state = past, state
-        return done[0]
+        self._hand = hand.before
+        return hand.done()[0]
 
     def copy(self) -> Deal:
         """The same hand, which is then played on independently of this one."""
         twin = Deal.__new__(Deal)
         twin.stakes = self.stakes
-        twin._deck = self._deck
-        # States and steps are never changed once they are in place, so both may hold them.
-        twin._state = self._state
-        twin._past = self._past
+        twin._hand = self._hand
         return twin
 
     __copy__ = copy
@@ -358,41 +321,24 @@ class Deal:
         the caller.
         """
         seat = seat_number(seat, len(self.stakes.stacks), "view")
-        seen = self.shown | {seat}
-        view = self.start()
-        view._state.is_view = True
-        for action in self.log:
-            if action.kind == actions.DEAL_HOLE and action.seat not in seen:
-                if action.seat is not None and len(view.holes[action.seat]) == 2:
-                    continue  # cards that were assumed here are not known to another seat
-                action = action.without_cards()
-            elif action.burned is not None:
-                action = Action(action.kind, cards=action.cards)
-            view._push(action)
-        return view
+        return Deal._of(self.stakes, self._hand.view(seat))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self.stakes == other.stakes and (self._past is other._past or self.log == other.log)
+        return self.stakes == other.stakes and (self._hand is other._hand or self.log == other.log)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # As a list: pickle goes into linked steps one inside the other, and does not go deep enough for a long hand.
-        steps = []
-        past: _Steps | None = self._past
-        while past is not None:
-            past, *step = past
-            steps.append(step)
-        return self.stakes, self._deck, self._state, steps
+        return self.stakes, self._hand.deck, self._hand.is_view, self._hand.pushed()
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        self.stakes, self._deck, self._state, steps = kept
-        past: Any = None
-        for state, done in reversed(steps):
-            past = (past, state, done)
-        self._past = past
+        self.stakes, deck, is_view, pushed = kept
+        hand = Hand.begin(self.stakes, is_view).start(deck)
+        for action in pushed:
+            hand = hand.push(action)
+        self._hand = hand
 
     def __repr__(self) -> str:
         from holdem_fast.game.records import deal_line
@@ -433,38 +379,25 @@ class LegalActions:
     gives fold, check or call, the smallest raise, and the largest if that is different.
     """
 
-    __slots__ = ("_deal", "_known")
+    __slots__ = ("_deal",)
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
-        # The bounds of a raise, and for which state: it never changes, and most callers ask for both bounds.
-        self._known: tuple[Betting | None, tuple[int, int] | None] = (None, None)
 
     @property
     def call_price(self) -> int | None:
         """What a call costs, never more than the stack; 0 where checking is free, None while nobody is to act."""
-        betting = self._deal._state.betting
-        return None if betting.actor is None else betting.call_price(betting.actor)
+        return self._deal._hand.call_price
 
     @property
     def min_raise_to(self) -> int | None:
         """The smallest bet or raise; None where raising is not allowed."""
-        bounds = self._bounds()
-        return None if bounds is None else bounds[0]
+        return self._deal._hand.min_raise_to
 
     @property
     def max_raise_to(self) -> int | None:
         """The largest bet or raise; equal to the smallest with a fixed limit or where only all-in is left."""
-        bounds = self._bounds()
-        return None if bounds is None else bounds[1]
-
-    def _bounds(self) -> tuple[int, int] | None:
-        betting = self._deal._state.betting
-        known, bounds = self._known
-        if known is not betting:
-            bounds = None if betting.actor is None else betting.raise_bounds(betting.actor)
-            self._known = betting, bounds
-        return bounds
+        return self._deal._hand.max_raise_to
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, (Action, str)) or not self:
@@ -472,17 +405,19 @@ class LegalActions:
         return self._deal.can(action)
 
     def __iter__(self) -> Iterator[Action]:
-        betting = self._deal._state.betting
-        seat = betting.actor
+        hand = self._deal._hand
+        seat = hand.actor
         if seat is None:
             return
         yield Action(actions.FOLD, seat)
-        yield Action(actions.CALL if betting.call_price(seat) else actions.CHECK, seat)
-        for total in sorted(set(betting.raise_bounds(seat) or ())):
-            yield Action(actions.RAISE if betting.price else actions.BET, seat, total)
+        yield Action(actions.CALL if hand.call_price else actions.CHECK, seat)
+        smallest, largest = hand.min_raise_to, hand.max_raise_to
+        if smallest is not None and largest is not None:
+            for total in sorted({smallest, largest}):
+                yield Action(actions.RAISE if hand.price else actions.BET, seat, total)
 
     def __bool__(self) -> bool:
         return self._deal.actor is not None
 
     def __repr__(self) -> str:
-        return f"<LegalActions: {self._deal._state.alternatives()}>"
+        return f"<LegalActions: {self._deal._hand.alternatives()}>"

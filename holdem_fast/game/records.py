@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from holdem_fast.cards import format_cards
 from holdem_fast.game.actions import format_known
-from holdem_fast.game.betting import Street
+from holdem_fast.game.stakes import Street
 from holdem_fast.numerals import dump, grouped, listed
 
 TYPE_CHECKING = False

@@ -1,5 +1,5 @@
 /* The rules of a hand in C: the blinds, the betting and the pay-out, to the chip those of
-   betting.py and showdown.py, whose words and rule numbers (R6.9) hold here too.
+   reference_betting.py and showdown.py, whose words and rule numbers (R6.9) hold here too.
 
    Seats are bits of an int, clockwise upwards: the next to act is the lowest bit above the one that
    acted. The betting is in rules_lanes.h, written once for a `lane`: here a number, of one hand, in
@@ -82,7 +82,7 @@ static inline int64_t seats_with_chips(const int64_t *stacks, int seats) {
 
 /* Who posts the small and the big blind (R5.2), heads-up the button the small one (R5.3); 0 and 0
    where there are no blinds (R5.10). */
-static void blind_seats(const struct terms *terms, int64_t dealt, int64_t button, int64_t blinds[2]) {
+static inline void blind_seats(const struct terms *terms, int64_t dealt, int64_t button, int64_t blinds[2]) {
     int64_t first = first_left_of(dealt, button), second = first_left_of(dealt, first);
     int heads_up = second == button;
     blinds[0] = !terms->big_blind ? 0 : heads_up ? button : first;
@@ -100,20 +100,24 @@ static int64_t antes_of(const struct terms *terms, const int64_t *start, int64_t
     return sum;
 }
 
-static void post_blind(struct hand *hand, int64_t bit, int64_t blind) {
-    if (!bit) return;
-    int seat = seat_of(bit);
-    int64_t paid = blind < hand->stacks[seat] ? blind : hand->stacks[seat];
+static inline int64_t lesser(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+/* A seat puts in what it has of some chips. */
+static void pay(struct hand *hand, int seat, int64_t chips) {
+    const int64_t paid = lesser(chips, hand->stacks[seat]);
     hand->stacks[seat] -= paid;
     hand->bets[seat] += paid;
     hand->betting.pot += paid;
 }
 
-/* Antes, blinds and the turn of the first to act (R5.7, R6.2). At least two seats have chips, that
-   of the button among them. Where nobody can act, the hand has ended. */
-static void begin_hand(const struct terms *terms, const int64_t *start, int button, struct hand *hand) {
+/* Antes and blinds (R5.7), the blinds of seats that may be 0. At least two seats have chips. */
+static void post_antes_and_blinds(
+    const struct terms *terms, const int64_t *start, int button, const int64_t blinds[2], struct hand *hand
+) {
     struct betting_of_hand *betting = &hand->betting;
-    int64_t blinds[2], antes[MOST_SEATS], dealt = seats_with_chips(start, terms->seats);
+    int64_t antes[MOST_SEATS], dealt = seats_with_chips(start, terms->seats);
     int64_t others = dealt & (dealt - 1);
     memset(hand, 0, sizeof *hand);
     betting->stacks = hand->stacks;
@@ -121,22 +125,83 @@ static void begin_hand(const struct terms *terms, const int64_t *start, int butt
     betting->step = 1;
     betting->button = (int64_t)1 << button;
     betting->live = dealt;
-    blind_seats(terms, dealt, betting->button, blinds);
     betting->pot = antes_of(terms, start, blinds[1], antes);
     for (int seat = 0; seat < terms->seats; seat++) {
         hand->start[seat] = start[seat];
         hand->stacks[seat] = start[seat] - antes[seat];
     }
-    post_blind(hand, blinds[0], terms->small_blind);
-    post_blind(hand, blinds[1], terms->big_blind);
+    if (blinds[0]) pay(hand, seat_of(blinds[0]), terms->small_blind);
+    if (blinds[1]) pay(hand, seat_of(blinds[1]), terms->big_blind);
     /* A blind posted short is still the full price for the others; the big one is the bet. */
     betting->price = betting->full_price = terms->big_blind;
     betting->raises = terms->big_blind > 0;
     betting->raise_size = terms->bets[0];
     betting->uncapped = terms->cap_heads_up || (others & (others - 1)) ? 0 : -1;
-    betting->line = seats_with_chips(hand->stacks, terms->seats);
-    betting->actor = blinds[1] ? blinds[1] : betting->button;
-    give_turn_of_hand(terms, betting, 0);
+}
+
+/* The turn of the first to act left of a seat (R6.2). Where nobody can act, the hand has ended. */
+static void begin_betting(const struct terms *terms, struct hand *hand, int64_t last) {
+    hand->betting.line = seats_with_chips(hand->stacks, terms->seats);
+    hand->betting.actor = last;
+    give_turn_of_hand(terms, &hand->betting, 0);
+}
+
+/* A hand with antes and blinds. At least two seats have chips, that of the button among them. */
+static inline void begin_hand(const struct terms *terms, const int64_t *start, int button, struct hand *hand) {
+    int64_t blinds[2], bit = (int64_t)1 << button;
+    blind_seats(terms, seats_with_chips(start, terms->seats), bit, blinds);
+    post_antes_and_blinds(terms, start, button, blinds, hand);
+    begin_betting(terms, hand, blinds[1] ? blinds[1] : bit);
+}
+
+/* ---- what only some hands begin with ---- */
+
+/* Chips that each seat posts, and who posts the blinds, 0 where nobody does. */
+struct posts {
+    int64_t blinds[2];
+    int64_t straddles[MOST_SEATS], live[MOST_SEATS], dead[MOST_SEATS];
+    int bomb;
+};
+
+/* Straddles: raises (R6.6) that are not counted (R6.8). Returns the seat of the last, or that of
+   the big blind. */
+static inline int64_t post_straddles(const struct terms *terms, const struct posts *posts, struct hand *hand) {
+    struct betting_of_hand *betting = &hand->betting;
+    int64_t last = posts->blinds[1], bit = last;
+    for (;;) {
+        bit = first_left_of(betting->live, bit);
+        if (bit == posts->blinds[1]) return last;
+        const int seat = seat_of(bit);
+        const int64_t amount = posts->straddles[seat], more = amount - betting->price;
+        if (!amount) continue;
+        pay(hand, seat, amount - hand->bets[seat]);
+        if (terms->structure != FIXED_LIMIT && more > betting->raise_size) betting->raise_size = more;
+        betting->price = betting->full_price = amount;
+        last = bit;
+    }
+}
+
+/* A hand with all that Deal knows (R5.7, R5.9, R5.10); `dead` gets the chips of each seat that
+   nobody has to match. */
+static inline void begin_hand_with_posts(
+    const struct terms *terms, const struct posts *posts, const int64_t *start, int button, struct hand *hand,
+    int64_t *dead
+) {
+    int64_t last = (int64_t)1 << button;
+    post_antes_and_blinds(terms, start, button, posts->blinds, hand);
+    if (posts->blinds[1]) last = post_straddles(terms, posts, hand);
+    for (int seat = 0; seat < terms->seats; seat++) {
+        dead[seat] = terms->dead_antes ? lesser(terms->antes[seat], start[seat]) : 0;
+        /* A straddle is a post too: nobody pays twice. */
+        if (posts->live[seat] > hand->bets[seat]) pay(hand, seat, posts->live[seat] - hand->bets[seat]);
+        const int64_t paid = lesser(posts->dead[seat], hand->stacks[seat]);
+        hand->stacks[seat] -= paid;
+        hand->betting.pot += paid;
+        dead[seat] += paid;
+    }
+    /* In a bomb pot nobody has a turn before the flop. */
+    if (posts->bomb) hand->betting.acted = hand->betting.live;
+    begin_betting(terms, hand, last);
 }
 
 /* ---- the end ---- */
@@ -162,6 +227,15 @@ static void return_uncalled(const struct terms *terms, struct hand *hand) {
     }
 }
 
+/* The antes that nobody had to match, of each seat. */
+static inline void dead_antes_of(const struct terms *terms, const struct hand *hand, int64_t *dead) {
+    int64_t blinds[2], dealt = seats_with_chips(hand->start, terms->seats);
+    memset(dead, 0, MOST_SEATS * sizeof *dead);
+    if (!terms->dead_antes) return;
+    blind_seats(terms, dealt, hand->betting.button, blinds);
+    antes_of(terms, hand->start, blinds[1], dead);
+}
+
 /* Gives a pot to the best of the seats that can win it; odd chips one at a time from the left of
    the button (R7.3, R7.6). */
 static void award(
@@ -183,10 +257,11 @@ static void award(
     }
 }
 
-/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `ranks`
-   has the rank of each seat that is still in, any where there is only one. */
-static void settle_hand(const struct terms *terms, struct hand *hand, const uint16_t *ranks) {
-    int64_t paid[MOST_SEATS], dead[MOST_SEATS] = {0}, won[MOST_SEATS] = {0}, blinds[2];
+/* Pays out a hand that has ended (R7.3 to R7.8): main pot, side pots, what nobody matched. `dead`
+   are the chips of each seat that belong to the main pot; `ranks` has the rank of each seat that is
+   still in, 0 where it has given up its hand, any where there is only one. */
+static void settle_hand(const struct terms *terms, struct hand *hand, const int64_t *dead, const uint16_t *ranks) {
+    int64_t paid[MOST_SEATS], won[MOST_SEATS] = {0};
     int64_t eligible = hand->betting.live, below = 0, pot = 0;
     return_uncalled(terms, hand);
     if (!(eligible & (eligible - 1))) { /* the usual end: nobody else is left (R7.1) */
@@ -194,11 +269,7 @@ static void settle_hand(const struct terms *terms, struct hand *hand, const uint
         memset(hand->bets, 0, sizeof hand->bets);
         return;
     }
-    if (terms->dead_antes) {
-        int64_t dealt = seats_with_chips(hand->start, terms->seats);
-        blind_seats(terms, dealt, hand->betting.button, blinds);
-        pot = antes_of(terms, hand->start, blinds[1], dead);
-    }
+    for (int seat = 0; seat < terms->seats; seat++) pot += dead[seat];
     for (int seat = 0; seat < terms->seats; seat++) paid[seat] = hand->start[seat] - hand->stacks[seat] - dead[seat];
     while (eligible) {
         /* Up to what the first of them has put in all can win; then that seat drops out. */

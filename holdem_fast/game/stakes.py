@@ -10,6 +10,8 @@ not dealt in (R5.8). Chips are whole numbers.
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from holdem_fast.frozen import Frozen
 from holdem_fast.game.seats import (
     MAX_CHIPS,
@@ -21,7 +23,7 @@ from holdem_fast.game.seats import (
     seats_chips,
     whole_chips,
 )
-from holdem_fast.messages import short_repr
+from holdem_fast.messages import ShortErrors, short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,6 +79,18 @@ _ELSEWHERE = {
     "deck": "decks are given to Deal, or to next_deal of a Table",
     "dead_button": "only a Table, which moves the button, has it",
 }
+
+
+class Street(IntEnum, metaclass=ShortErrors):
+    """The four betting rounds (R6.1)."""
+
+    PREFLOP = 0
+    FLOP = 1
+    TURN = 2
+    RIVER = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
 
 
 class Stakes(Frozen):

@@ -150,6 +150,7 @@ static void store_hand(struct tables *t, ptrdiff_t i, const struct hand *hand) {
 /* Deals the rest of the board where there is a showdown, and pays out (R7). */
 static void finish(struct tables *t, ptrdiff_t i) {
     struct hand hand;
+    int64_t dead[MOST_SEATS];
     uint16_t ranks[MOST_SEATS] = {0};
     const int seats = t->terms.seats;
     load_hand(t, i, &hand);
@@ -166,7 +167,8 @@ static void finish(struct tables *t, ptrdiff_t i) {
         }
         t->street[i] = t->street_now[i] = LAST_STREET;
     }
-    settle_hand(&t->terms, &hand, ranks);
+    dead_antes_of(&t->terms, &hand, dead);
+    settle_hand(&t->terms, &hand, dead, ranks);
     for (int seat = 0; seat < seats; seat++) {
         t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
         t->bets[seat * t->step + i] = 0;

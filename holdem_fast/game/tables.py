@@ -210,7 +210,7 @@ class Tables:
 
     # ---- playing ----
 
-    def step(self, actions: Numbers, *, reset: bool = True) -> None:
+    def step(self, actions: Numbers, *, where: Numbers | None = None, reset: bool = True) -> None:
         """Play an action at each table where somebody is to act.
 
         ``actions`` are n whole numbers, an int32 or int64 buffer or any iterable: below 0 a fold, 0 a check or call,
@@ -219,23 +219,41 @@ class Tables:
         :meth:`reset`. Where the next hand ends with its blinds, which leave all players all-in, it is played out too,
         and ``payoffs`` has the sum.
 
+        ``where``, n numbers or bools, leaves out the tables where it is 0: they stay as they are, their ``done`` and
+        ``payoffs`` are 0, and their actions are not looked at.
+
         IllegalActionError names the first table with an action that the rules do not allow; then nothing has changed
         at any. ValueError and TypeError for anything but n whole numbers.
         """
         self._enter()
         try:
-            self._columns.read(*read_numbers(actions, "actions", self._n))
-            bad = self._columns.first_illegal()
-            if bad >= 0:
-                self._refuse_action(bad, self._columns.chosen(bad))
-            if self._parts == 1:
-                self._columns.play(0, 1, reset)
+            if where is None:
+                self._play(read_numbers(actions, "actions", self._n), reset)
             else:
-                self._play_in_threads(reset)
+                self._play_some(where, actions, reset)
             if self._masked:
                 self._columns.write_mask()
         finally:
             self._lock.release()
+
+    def _play_some(self, where: Numbers, actions: Numbers, reset: bool) -> None:
+        given = read_numbers(actions, "actions", self._n)
+        self._columns.read(*read_numbers(where, "where", self._n))
+        self._columns.hold()
+        try:
+            self._play(given, reset)
+        finally:
+            self._columns.let_go()
+
+    def _play(self, actions: tuple[Any, int, bool], reset: bool) -> None:
+        self._columns.read(*actions)
+        bad = self._columns.first_illegal()
+        if bad >= 0:
+            self._refuse_action(bad, self._columns.chosen(bad))
+        if self._parts == 1:
+            self._columns.play(0, 1, reset)
+        else:
+            self._play_in_threads(reset)
 
     def _refuse_action(self, i: int, to: int) -> None:
         try:
@@ -348,23 +366,38 @@ class Tables:
             first = last
         return fields
 
-    def observe(self, out: Any = None, kind: str = "uint8") -> Any:
+    @property
+    def unit(self) -> int:
+        """The big blind, or the smallest bet where there are no blinds: 1 in a float32 observation."""
+        return self._columns.unit()
+
+    def observe(self, out: Any = None, kind: str = "uint8", *, seat: SupportsIndex | None = None) -> Any:
         """What each actor may know, a row a table, in the layout of OBSERVATION and :attr:`fields`.
 
-        ``kind`` is "uint8" or "float32". In float32, chips are in big blinds, or in smallest bets where there are no
-        blinds. In uint8, up to 15 chips are that number; from 8 on, each 8 more are twice the chips. Rows of tables
-        where a hand has ended are 0. The result is (n, width), a numpy.ndarray where NumPy has been imported, else a
-        memoryview; or ``out``.
+        With ``seat``, what that seat may know, whoever is to act, and at the end of a hand too; the bounds are then 0
+        where another is to act.
+
+        ``kind`` is "uint8" or "float32". In float32, chips are in parts of :attr:`unit`. In uint8, up to 15 chips are
+        that number; from 8 on, each 8 more are twice the chips. Rows where nobody is to act, or where the seat was not
+        dealt in, are 0. The result is (n, width), a numpy.ndarray where NumPy has been imported, else a memoryview; or
+        ``out``.
         """
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
+        viewer = 255 if seat is None else self._seat(seat)
         result = self._target(out, kind, (self._n, self.fields["history"].stop))
         self._enter()
         try:
-            self._columns.observe(result, kind == "float32")
+            self._columns.observe(result, kind == "float32", viewer)
         finally:
             self._lock.release()
         return result
+
+    def _seat(self, seat: SupportsIndex) -> int:
+        number = whole(seat, "seat", 0, MOST_TABLE_SEATS)
+        if number >= len(self._arguments["stacks"]):
+            raise ValueError(f"there are seats 0 to {len(self._arguments['stacks']) - 1}, got {short_repr(number)}")
+        return number
 
     def _target(self, out: Any, kind: str, shape: tuple[int, ...]) -> Any:
         """Where results go: to a caller's buffer, checked, or to a new one."""

@@ -5,16 +5,17 @@
    IN_CHIPS(chips) an amount as such a number; `unit` is one divided by the big blind */
 
 /* What the actors of the tables first .. last - 1 know, a row a table, in the layout that
-   OBSERVATION in tables.py describes; zeros where nobody is to act. */
-static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, NUMBER *observed) {
+   OBSERVATION in tables.py describes; zeros where nobody is to act. With a `viewer` that is not
+   NOBODY, what that seat knows; zeros where it was not dealt in. */
+static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int viewer, NUMBER *observed) {
     const int seats = t->terms.seats;
     const ptrdiff_t width = observation_width(t);
-    const float unit = 1.0f / (float)(t->terms.big_blind ? t->terms.big_blind : t->terms.bets[0]);
+    const float unit = 1.0f / (float)unit_of(t);
     (void)unit;
     for (ptrdiff_t i = first; i < last; i++, observed += width) {
         memset(observed, 0, (size_t)width * sizeof *observed);
-        const int actor = t->seat[i];
-        if (actor == NOBODY) continue;
+        const int actor = viewer == NOBODY ? t->seat[i] : viewer;
+        if (actor == NOBODY || t->holes[2 * actor * t->step + i] == NO_CARD) continue;
         observed[HOLE_PLACE + t->holes[2 * actor * t->step + i]] = 1;
         observed[HOLE_PLACE + t->holes[(2 * actor + 1) * t->step + i]] = 1;
         for (int card = 0, cards = t->street[i] ? t->street[i] + 2 : 0; card < cards; card++)
@@ -29,9 +30,11 @@ static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, NUM
             place[2] = IN_CHIPS(t->stacks[seat * t->step + i]);
             place[3] = IN_CHIPS(t->bets[seat * t->step + i]);
         }
-        place[0] = IN_CHIPS(t->call_price[i]);
-        place[1] = IN_CHIPS(t->min_raise_to[i]);
-        place[2] = IN_CHIPS(t->max_raise_to[i]);
+        if (t->seat[i] == actor) {
+            place[0] = IN_CHIPS(t->call_price[i]);
+            place[1] = IN_CHIPS(t->min_raise_to[i]);
+            place[2] = IN_CHIPS(t->max_raise_to[i]);
+        }
         place[3] = IN_CHIPS(t->pot[i]);
         place += BOUND_NUMBERS;
 

@@ -87,6 +87,11 @@ static inline uint8_t chips_in_a_byte(int32_t chips) {
     return (uint8_t)(chips < 8 ? (uint32_t)chips : (bits >> 20) - (130 * 8 - 8));
 }
 
+/* What chips are counted in by an observation of floats. */
+static int64_t unit_of(const struct tables *t) {
+    return t->terms.big_blind ? t->terms.big_blind : t->terms.bets[0];
+}
+
 #define OBSERVE observe_bytes
 #define NUMBER uint8_t
 #define IN_CHIPS(chips) chips_in_a_byte(chips)

@@ -158,10 +158,11 @@ class HandHistory:
         seats = range(len(self.stakes.stacks))
         cards: list[tuple[Card | None, ...]] = [(None, None) for _ in seats]
         for action in self.actions:
-            if action.kind in (DEAL_HOLE, SHOW) and len(action.cards) == 2 and action.seat in seats:
-                seat = seats.index(action.seat)
-                if action.cards.count(None) < cards[seat].count(None):
-                    cards[seat] = action.cards
+            seat = action.seat
+            if seat is None or seat not in seats or action.kind not in (DEAL_HOLE, SHOW) or len(action.cards) != 2:
+                continue
+            if action.cards.count(None) < cards[seat].count(None):
+                cards[seat] = action.cards
         start, end = [
             [None if stack == UNKNOWN_STACK else stack for stack in stacks or [UNKNOWN_STACK] * len(seats)]
             for stacks in (self.stakes.stacks, self.finishing_stacks)

@@ -141,11 +141,9 @@ def _read_back(
     )
 
 
-def _begin(stakes: Stakes) -> tuple[object, ...]:
+def _begin(stakes: Stakes) -> dict[str, object]:
     """All that the forced bets decide."""
-    betting = Deal.from_stakes(stakes)._state.betting
-    names = "actor stacks bets paid dead line price full_price raise_size raises uncapped".split()
-    return tuple([getattr(betting, name) for name in names])
+    return Deal.from_stakes(stakes)._hand.betting()
 
 
 def dump(hand: HandHistory | Deal) -> str:

@@ -122,23 +122,23 @@ def _in_full(action: Action) -> bool:
 
 def _check_part(deal: Deal, seat: int, action: Action) -> None:
     """Refuse a hand shown in part or not at all where it cannot be shown, or where it has other cards."""
-    state = deal._state
+    hand = deal._hand
     if seat >= len(deal.holes) or not deal.stakes.stacks[seat]:
-        raise state.refuse(f"seat {seat} is not in this hand", "R5.8")
-    if not state.betting.closed:
-        raise state.refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
-    if seat in deal.folded or seat in state.mucked:
-        raise state.refuse(f"seat {seat} has given up its hand", "R7.2")
+        raise hand.refuse(f"seat {seat} is not in this hand", "R5.8")
+    if not hand.closed:
+        raise hand.refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
+    if seat in deal.folded or seat in hand.mucked:
+        raise hand.refuse(f"seat {seat} has given up its hand", "R7.2")
     if len(action.cards) not in (0, 2):
-        raise state.refuse(f"a hand has two cards, got {len(action.cards)}", "R7.2")
+        raise hand.refuse(f"a hand has two cards, got {len(action.cards)}", "R7.2")
     held = deal.holes[seat]
     others = [card for other, hole in enumerate(deal.holes) for card in hole if other != seat]
     for card in action.cards:
         if card is not None and card not in held:
             if None not in held and len(held) == 2:
-                raise state.refuse(f"seat {seat} does not hold {card}", "R7.2")
+                raise hand.refuse(f"seat {seat} does not hold {card}", "R7.2")
             if card in others or card in deal.board or card in deal.burned:
-                raise state.refuse(f"card {card} has been dealt already", "R1.1")
+                raise hand.refuse(f"card {card} has been dealt already", "R1.1")
 
 
 def _winners_mucked(stakes: Stakes, actions: Sequence[Action], follower: Follower) -> frozenset[int]:
@@ -209,6 +209,6 @@ def _closest_raise(deal: Deal, actor: int, to: int, error: IllegalActionError) -
     elif to > all_in and most == all_in:
         deal.push(Action(BET_OR_RAISE, actor, all_in))
     else:
-        kind = RAISE if deal._state.betting.price else BET
+        kind = RAISE if deal._hand.price else BET
         deal.push(StandingRaise(kind, actor, min(to, all_in)))
     return f"the raise to {to} is all-in" if to > all_in else f"the raise to {to} stands"

@@ -16,7 +16,8 @@
 #else
 #define RV_INLINE static inline __attribute__((always_inline))
 #endif
-/* Vectors are those of AVX2, where the processor has it, or of what every processor of a kind has. */
+/* On x86-64 the vectors are AVX2's, where the processor has it; elsewhere what all processors of
+   the kind have. */
 #if defined(__GNUC__) || defined(__clang__)
 #if defined(__x86_64__)
 #define RV_AVX2 1
@@ -106,8 +107,8 @@ static int rv_run_three(
 
 /* ---- any work ---- */
 
-/* Does the vectors first to end - 1; `avx2` allows what the processor must then have. 0, or -1 where
-   memory is short; a single vector of one opponent needs none. */
+/* Does the vectors first to end - 1; `avx2` allows what the processor must then have. 0, or -1
+   where memory is short; a single vector of one opponent needs none. */
 static int rv_run(
     int work, const struct rv_hands *hands, const struct rv_vectors *vectors, ptrdiff_t first, ptrdiff_t end, int avx2
 ) {

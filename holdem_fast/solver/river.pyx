@@ -175,11 +175,11 @@ cdef int river_values_3way_64(
 
 # The buffers of one call: first the reaches, then the results.
 #
-# field    | filled by                 | read by
-# held     | River._sums               | all: so many views are to be released
-# reaches  | River._sums               | all
-# axis     | River._sums               | _problem: of the combos, as it was given
-# views    | River._sums               | all
+# field    | filled by            | read by
+# held     | River._sums, _answer | all: so many views are to be released
+# reaches  | River._sums          | all
+# axis     | _answer              | _problem, _fill: that of the combos, as it was given
+# views    | _answer              | all
 cdef struct Buffers:
     int held, reaches, axis
     Py_buffer[MOST_BUFFERS] views

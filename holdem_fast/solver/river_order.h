@@ -31,7 +31,8 @@ struct rv_hands {
     uint16_t *ranks;  /* RV_COMBOS places */
 };
 
-/* What makes a flush: two cards of the suit, or one (`low` is RV_NO_CARD) with any of another suit. */
+/* What makes a flush: two cards of the suit, or one, with any card of another suit: then `low` is
+   RV_NO_CARD. */
 struct rv_flushes {
     int suit, on_board, n;
     uint8_t high[RV_FLUSHES], low[RV_FLUSHES];
@@ -77,8 +78,8 @@ static void rv_fill(void) {
     }
 }
 
-/* The cards of a text as it is mostly written, `2c 7d` or `2c7d`: how many, or -1 for any other text
-   and for a card that comes twice. */
+/* The cards of a text as it is mostly written, `2c 7d` or `2c7d`: how many, or -1 for any other
+   text and for a card that comes twice. */
 static int rv_read_cards(const char *text, uint8_t cards[RV_CARDS]) {
     static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
     uint64_t seen = 0;

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 PARTS = (
     "batch_kernel.h",
     "multiway_kernel.h",
+    "outcomes_passes.h",
     "river_kernel.h",
     "rules_lanes.h",
     "tables_lanes.h",

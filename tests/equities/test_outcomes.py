@@ -1,6 +1,7 @@
 """Exact counts for fixed hands: against every board dealt and ranked, against published figures, and by laws."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -95,6 +96,17 @@ def test_counts_over_the_whole_deck(whole_deck, players, seed):
     masks = sum((rank == best).astype(int) << player for player, rank in enumerate(ranks))
     numbers, ways = np.unique(masks, return_counts=True)
     assert count_outcomes(holes, b"", b"") == dict(zip(numbers.tolist(), ways.tolist(), strict=True))
+
+
+def test_instruction_sets_count_the_same():
+    """Two hands and more, in a process without vectors beyond those that every processor of its kind has."""
+    rng = random.Random(12)
+    spots = [_situation(rng, players, known, 52) for players in (2,) * 40 + (3, 5) for known in (0, 3)]
+    code = "from holdem_fast.equities._outcomes import count_outcomes as count"
+    code += f"\nfor spot in {spots!r}: print(count(*spot))"
+    plain = {**os.environ, "HOLDEM_FAST_SIMD": "scalar"}
+    run = subprocess.run([sys.executable, "-I", "-c", code], env=plain, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == [str(count_outcomes(*spot)) for spot in spots]
 
 
 @pytest.mark.parametrize("case", FIXED, ids=[case["id"] for case in FIXED])

@@ -589,6 +589,15 @@ def test_other_refusals_say_what_is_due_too():
         both.fold()
 
 
+def test_a_hand_does_not_have_a_card_twice():
+    """R1.1: also where one of the two is held already."""
+    deal = play(Deal([1, 1], blinds=(1, 2), button=0), "d dh p1 2h??", "d db 2c7d9h", "d db Js", "d db 4d")
+    twice = Action("show", 0, cards=(Card["2h"], Card["2h"]))
+    assert not deal.can(twice)
+    with pytest.raises(IllegalActionError, match=r"card 2h has been dealt already \(R1.1"):
+        deal.push(twice)
+
+
 def test_the_pot():
     """R5.2, R7.8: all chips in the middle at every moment, at the end those paid out."""
     deal = three(antes=5)

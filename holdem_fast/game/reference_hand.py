@@ -1,7 +1,8 @@
-"""The state of a hand between two actions: the chips (:class:`Betting`) together with the cards.
+"""The state of a hand between two actions, to be read: the chips (:class:`Betting`) together with the cards.
 
-A state is copied, and the copy is changed by one action; a state that a Deal holds never changes. The rules about cards
-are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs (R7.1, R7.2).
+Deal plays by the same rules in C; this state says why an action is refused. A state is copied, and the copy is changed
+by one action. The rules about cards are here: what is dealt when (R5.4 to R5.6), who shows, and what the showdown needs
+(R7.1, R7.2).
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from __future__ import annotations
 from holdem_fast.core import evaluate
 from holdem_fast.game import actions
 from holdem_fast.game.actions import Action, IllegalActionError, InvalidActionError, simple_action
-from holdem_fast.game.betting import Street
+from holdem_fast.game.reference_betting import Betting
 from holdem_fast.game.showdown import award, side_pots
+from holdem_fast.game.stakes import Street
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from holdem_fast.cards import Card
-    from holdem_fast.game.betting import Betting
+    from holdem_fast.game._hand import Hand
     from holdem_fast.game.showdown import Settlement
+    from holdem_fast.game.stakes import Stakes
 
 # How many cards the board has on each street.
 _BOARD = (0, 3, 4, 5)
@@ -39,6 +42,18 @@ class HandState:
         self.settlement: Settlement | None = None
         # Whether this is what one seat may know: there cards of the others may be assumed.
         self.is_view = False
+
+    @classmethod
+    def of(cls, hand: Hand, stakes: Stakes) -> HandState:
+        """The state of a hand under Deal."""
+        betting = Betting(stakes)
+        for name, value in hand.betting().items():
+            setattr(betting, name, value)
+        state = cls(betting, len(hand.holes))
+        state.holes, state.board, state.burned = hand.holes, hand.board, hand.burned
+        state.shown, state.mucked, state.is_view = hand.shown, hand.mucked, hand.is_view
+        state.settlement = hand.settlement
+        return state
 
     def copy(self) -> HandState:
         twin = HandState.__new__(HandState)
@@ -126,7 +141,7 @@ class HandState:
             raise self.refuse(f"two known cards must be assumed for seat {seat}, got {len(cards)}", "R5.4")
         if any(card is not None and card not in cards for card in held):
             raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R5.4")
-        self._check_new(tuple([card for card in cards if card not in held]))
+        self._check_beyond(held, cards)
         self._hold(seat, cards)
 
     def _hold(self, seat: int, cards: tuple[Card | None, ...]) -> None:
@@ -165,19 +180,26 @@ class HandState:
             if card is not None:
                 dealt.add(card)
 
+    def _check_beyond(self, held: tuple[Card | None, ...], cards: tuple[Card | None, ...]) -> None:
+        """What a hand has besides the cards that are held is new; the same card twice is not."""
+        new = list(cards)
+        for card in held:
+            if card is not None:
+                new.remove(card)
+        self._check_new(tuple(new))
+
     def _show(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         held = self.holes[seat]
         if not self.betting.closed:
             raise self.refuse(f"seat {seat} cannot show while there is betting to come", "R7.2")
         if seat in self.mucked or (self.settlement is None and not self.betting.live[seat]):
             raise self.refuse(f"seat {seat} has given up its hand", "R7.2")
-        known = [card for card in held if card is not None]
         cards = cards or held
         if len(cards) != 2 or None in cards:
             raise self.refuse(f"the two cards of seat {seat} are not known and must be given", "R7.2")
-        if any(card not in cards for card in known):
+        if any(card is not None and card not in cards for card in held):
             raise self.refuse(f"seat {seat} holds {actions.format_known(held)}", "R7.2")
-        self._check_new(tuple([card for card in cards if card not in known]))
+        self._check_beyond(held, cards)
         self._hold(seat, cards)
         self.shown |= {seat}
 

@@ -1,18 +1,16 @@
 """The chips of one hand, street by street: whose turn it is, what a call costs, how much may be raised (R6).
 
-No cards are known here. A :class:`Betting` is changed by its own methods only. Those of the seat to act, which there
-must be, first check and then change; :meth:`Betting.copy` is cheap. All amounts of bets and raises are totals for the
-street.
+This is the form of the rules to be read; rules.h has them in C, and the tests hold both to each other. No cards are
+known here. A :class:`Betting` is changed by its own methods only. Those of the seat to act, which there must be, first
+check and then change. All amounts of bets and raises are totals for the street.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from holdem_fast.game.actions import IllegalActionError
 from holdem_fast.game.showdown import side_pots
-from holdem_fast.game.stakes import FIXED_LIMIT, POT_LIMIT
-from holdem_fast.messages import ShortErrors, short_repr
+from holdem_fast.game.stakes import FIXED_LIMIT, POT_LIMIT, Street
+from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +18,6 @@ if TYPE_CHECKING:
     from holdem_fast.game.stakes import Stakes
 
 _NOT_ACTED = -1
-
-
-class Street(IntEnum, metaclass=ShortErrors):
-    """The four betting rounds (R6.1)."""
-
-    PREFLOP = 0
-    FLOP = 1
-    TURN = 2
-    RIVER = 3
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 _STREETS = tuple(Street)
@@ -213,10 +199,7 @@ class Betting:
 
     def _has_rival(self, seat: int) -> bool:
         """Whether somebody else can put in more than the price."""
-        for other in self.line:  # noqa: SIM110  # compiled, a cpdef method cannot hold a generator
-            if other != seat and self.bets[other] + self.stacks[other] > self.price:
-                return True
-        return False
+        return any(other != seat and self.bets[other] + self.stacks[other] > self.price for other in self.line)
 
     def _is_full(self, increase: int) -> bool:
         """Whether so many chips more are a full bet or raise: with a fixed limit from half a bet on (R6.9)."""
