@@ -20,7 +20,7 @@
 #endif
 #include "simd.h"
 
-/* A kernel leaves less than a vector of 64 hands and two more to the scalar loop, if all are good. */
+/* Of good hands a kernel leaves less than a vector of 64 and two more to the scalar loop. */
 enum { FLUSH = 60000, MOST_LEFT = 65 };
 static uint16_t by_number[1 << 16];
 static uint64_t compared, differing;
