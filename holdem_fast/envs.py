@@ -7,7 +7,7 @@ Both play by :class:`holdem_fast.Tables`, whose observations, menu and terms the
 >>> env = HoldemVectorEnv(256, seats=2, opponents="random")
 >>> observations, infos = env.reset(seed=7)
 >>> observations.shape, infos["action_mask"].shape
-((256, 189), (256, 7))
+((256, 184), (256, 7))
 >>> observations, rewards, terminations, truncations, infos = env.step([1] * 256)  # a check or call everywhere
 """
 
