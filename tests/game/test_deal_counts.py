@@ -134,7 +134,7 @@ def test_betting_sequences(stacks):
     assert count_by_machine(deal) == count_by_queue(stacks) == count_by_tables(stacks)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("stacks", LARGER_STACKS, ids=str)
 def test_more_betting_sequences(stacks):
     assert count_by_queue(stacks) == count_by_tables(stacks) > 3000

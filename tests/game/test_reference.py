@@ -199,7 +199,7 @@ def test_deal_is_the_reference(seed):
     hold_together(100, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_twenty_thousand_hands_are_the_reference(seed):
     hold_together(2000, seed)

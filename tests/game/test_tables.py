@@ -92,7 +92,7 @@ def test_tables_are_deals_on_any_terms():
             mirror.step()
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("structure", STRUCTURES)
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_a_quarter_of_a_million_hands_are_deals(seats, structure):

@@ -40,7 +40,7 @@ def test_chips_are_kept(structure):
     assert play_and_count(tables, 300) > 1000
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_chips_are_kept_over_ten_million_hands():
     """R7.8"""
     hands = 0
@@ -142,7 +142,7 @@ def test_all_cards_are_as_likely():
         assert chi_square(cards[:, place], sizes=(52,))[1] < 114
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_all_pairs_of_cards_are_as_likely():
     """Two cards of a hand, of neighbouring tables, and of hands that follow each other, a million times.
 
@@ -163,7 +163,7 @@ def test_all_pairs_of_cards_are_as_likely():
             assert abs((((cells - mean) ** 2) / mean).sum() - 52 * mean - 2651) < 6 * 72.9
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_hands_are_as_frequent_as_in_the_whole_deck():
     """The best hand of a seat and the board, against the frequencies of all 133,784,560 hands of seven cards."""
     cards = np.ascontiguousarray(all_cards(2**20, seed=17)[:, :7].astype(np.uint8))

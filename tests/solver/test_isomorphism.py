@@ -88,7 +88,7 @@ def test_every_number_comes_back_and_stands_for_its_share_of_all_deals(rounds):
     assert index.count(numbers).sum(dtype=np.int64) == all_deals(rounds)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("rounds", [(2, 4), (2, 5), (2, 3, 1), (2, 3, 1, 1)])
 def test_every_number_of_the_large_indexes(rounds):
     index, total, step = HandIndex(*rounds), 0, 1 << 22

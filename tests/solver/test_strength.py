@@ -111,7 +111,7 @@ def test_a_river_by_brute_force(text):
     assert_board(board, board_strengths(text, histogram=50), [river_strengths(board)])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("text", ["5s6s7s8s", "7c7d7h7s"])
 def test_a_turn_by_brute_force(text):
     board = bytes(parse_cards(text))
@@ -119,7 +119,7 @@ def test_a_turn_by_brute_force(text):
     assert_board(board, board_strengths(text, histogram=7), rivers)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_flop_by_brute_force():
     """Ranked by the compiled evaluator: by the reference it takes minutes."""
     board = bytes(parse_cards("2c7c7d"))
@@ -215,7 +215,7 @@ def test_a_class_before_the_flop_is_its_exact_equity(classes, label):
     assert classes.mean[HandIndex(2).index(holes(label))] == np.float32(counted.equity[0])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_classes_are_the_rows_of_the_matrix(classes):
     """A row of the matrix, each class weighted by its matchups with combos that share no card with the hand."""
     matrix = preflop_matrix(threads=0)
@@ -264,7 +264,7 @@ def test_a_street_has_the_strengths_of_its_boards(classes, flops):
     assert_street(3, flops, [*random_boards(3, 20), *map(parse_cards, ["2c2d2h", "9s9h4s", "AsKsQs"])])
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_all_turns():
     found = hand_strengths(4, histogram=50, threads=0)
     assert_street(4, found, random_boards(4, 50))
@@ -274,7 +274,7 @@ def test_all_turns():
     assert (exact(found, 4) * deals).sum() == deals.sum() * 46 * 990
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_all_rivers():
     try:
         found = hand_strengths(5, threads=0)
