@@ -24,6 +24,9 @@ def test_most_modules_have_examples():
 
 @pytest.mark.parametrize("module", COMPILED + WITH_EXAMPLES)
 def test_examples_in_docstrings(module):
+    if module == "envs":
+        pytest.importorskip("gymnasium", reason="gymnasium is not installed (the extra rl)")
+        pytest.importorskip("pettingzoo", reason="pettingzoo is not installed (the extra rl)")
     failed, attempted = doctest.testmod(importlib.import_module(f"holdem_fast.{module}"))
     assert failed == 0
     assert attempted > 0

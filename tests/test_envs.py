@@ -1,7 +1,9 @@
 """The environments of Gymnasium and PettingZoo: their libraries' own checkers, and the tables behind them."""
 
+import re
 import warnings
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -205,6 +207,17 @@ def test_an_illegal_choice_is_refused_or_a_call():
 def test_terms_that_no_vector_has(terms, error, message):
     with pytest.raises(error, match=message):
         HoldemVectorEnv(**terms)
+
+
+def test_the_example_of_the_page():
+    page = Path(__file__).parents[1] / "docs" / "training.md"
+    if not page.exists():
+        pytest.skip("the pages are not here: these are not a source tree's tests")
+    (example,) = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    names = {}
+    exec(example, names)  # the block that the page shows
+    assert names["observations"].shape == (1024, 184)
+    assert names["terminations"].any()
 
 
 def test_a_table_of_agents():
