@@ -17,17 +17,20 @@ antes = [0, 0, 0]
 blinds_or_straddles = [0.05, 0.10, 0]
 min_bet = 0.10
 starting_stacks = [{stack}, 10, 12.50]
-actions = [
-  "d dh p1 ????", "d dh p2 9s8s", "d dh p3 AsKd",
-  "p3 cbr 0.30", "p1 f", "p2 cc",
-  "d db 2c7d9h", "p2 cc", "p3 cbr 0.45", "p2 cc",
-  "d db Ks", "p2 cc", "p3 cbr 1.20", "p2 cc",
-  "d db 4d", "p2 cc", "p3 cc",
-  "p2 sm 9s8s", "p3 sm AsKd",
-]
+actions = [{actions}]
 hand = {number}
 players = ["Ann{number}", "Bob", "Cid"]
 """
+# On one line, as the files of the public data set have them.
+ACTIONS = ", ".join(
+    [
+        f'"{words}"'
+        for words in (
+            "d dh p1 ????,d dh p2 9s8s,d dh p3 AsKd,p3 cbr 0.30,p1 f,p2 cc,d db 2c7d9h,p2 cc,p3 cbr 0.45,p2 cc,d db Ks,"
+            "p2 cc,p3 cbr 1.20,p2 cc,d db 4d,p2 cc,p3 cc,p2 sm 9s8s,p3 sm AsKd"
+        ).split(",")
+    ]
+)
 STARS = """PokerStars Hand #{number}:  Hold'em No Limit ($0.05/$0.10 USD) - 2024/03/02 20:15:30 ET
 Table 'Acamar II' 6-max Seat #3 is the button
 Seat 1: Ann{number} (${stack} in chips)
@@ -107,7 +110,9 @@ def _open_hand_history(number, stack):
 def _texts():
     numbered = [(number, f"{number % 90 + 10}.{number % 100:02}") for number in range(1, HANDS + 1)]
     return {
-        "phhs": "".join([f"[{number}]\n" + PHH.format(number=number, stack=stack) for number, stack in numbered]),
+        "phhs": "".join(
+            [f"[{number}]\n" + PHH.format(number=number, stack=stack, actions=ACTIONS) for number, stack in numbered]
+        ),
         "pokerstars": "".join([STARS.format(number=number, stack=stack) for number, stack in numbered]),
         "open_hand_history": "".join([_open_hand_history(number, stack) for number, stack in numbered]),
         "acpc": "".join([LINE.format(number=number, more=1_400 + number) for number, _ in numbered]),
@@ -131,7 +136,10 @@ def test_read_and_replayed(figure, format):
 
 def test_read_and_replayed_by_pokerkit(figure):
     pokerkit = peer("pokerkit")
-    texts = [PHH.format(number=number, stack=f"{number % 90 + 10}.{number % 100:02}") for number in range(1, 21)]
+    texts = [
+        PHH.format(number=number, stack=f"{number % 90 + 10}.{number % 100:02}", actions=ACTIONS)
+        for number in range(1, 21)
+    ]
 
     def play_all():
         for text in texts:
