@@ -44,16 +44,22 @@ struct passes {
 #if defined(__GNUC__) || defined(__clang__)
 typedef int16_t words_16 __attribute__((vector_size(16), aligned(2), may_alias));
 typedef int16_t words_32 __attribute__((vector_size(32), aligned(2), may_alias));
+/* Where the last vector reaches beyond what is counted, numbers may wrap. */
+typedef uint16_t counts_16 __attribute__((vector_size(16), aligned(2), may_alias));
+typedef uint16_t counts_32 __attribute__((vector_size(32), aligned(2), may_alias));
 #define WHERE(condition) ((words)(condition)) /* vectors: all bits where true */
 #else
 typedef int16_t words_16;
+typedef uint16_t counts_16;
 #define WHERE(condition) ((words)-(condition))
 #endif
 #define AT(numbers) (*(const words *)(const void *)(numbers))
+#define COUNTS_AT(numbers) (*(const counts *)(const void *)(numbers))
 
 #define TARGET
 #define WIDE(name) name##_plain
 #define words words_16
+#define counts counts_16
 #include "outcomes_passes.h"
 
 static const struct passes *passes = &passes_plain;
@@ -62,6 +68,7 @@ static const struct passes *passes = &passes_plain;
 #define TARGET __attribute__((target("avx2")))
 #define WIDE(name) name##_avx2
 #define words words_32
+#define counts counts_32
 #include "outcomes_passes.h"
 
 static void use_wide_passes(void) { passes = &passes_avx2; }

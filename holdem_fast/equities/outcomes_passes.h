@@ -1,5 +1,5 @@
-/* The passes of outcomes.h, which includes this for vectors of two widths: `words` is the vector;
-   where a compiler has no such type, one number. */
+/* The passes of outcomes.h, which includes this for vectors of two widths: `words` is the vector,
+   `counts` that of unsigned numbers; where a compiler has no such types, one number. */
 
 enum { WIDE(WORDS) = sizeof(words) / sizeof(int16_t) };
 
@@ -19,11 +19,11 @@ TARGET static void WIDE(extend)(uint16_t *out, int size, const struct extension 
             const uint16_t *choose = CHOOSE[from->others[top]];
             const uint16_t *same = from->same + FIRST[size - count], *fewer = from->fewer + FIRST[size - count];
             int n = MULTISETS[size - count][top];
-            int16_t without = (int16_t)(from->times * choose[count]);
-            int16_t with_one = from->suited >> top & 1 ? (int16_t)(from->times * choose[count - 1]) : 0;
+            uint16_t without = (uint16_t)(from->times * choose[count]);
+            uint16_t with_one = from->suited >> top & 1 ? (uint16_t)(from->times * choose[count - 1]) : 0;
             for (int k = 0; k < n; k += WIDE(WORDS)) {
-                words ways = without * AT(same + k);
-                if (with_one) ways += with_one * AT(fewer + k);
+                counts ways = without * COUNTS_AT(same + k);
+                if (with_one) ways += with_one * COUNTS_AT(fewer + k);
                 memcpy(out + k, &ways, sizeof ways);
             }
             out += n;
@@ -33,7 +33,7 @@ TARGET static void WIDE(extend)(uint16_t *out, int size, const struct extension 
 /* Adds numbers, so many times. */
 TARGET static void WIDE(add)(uint16_t *out, const uint16_t *numbers, int times, int n) {
     for (int k = 0; k < n; k += WIDE(WORDS)) {
-        words total = AT(out + k) + (int16_t)times * AT(numbers + k);
+        counts total = COUNTS_AT(out + k) + (uint16_t)times * COUNTS_AT(numbers + k);
         memcpy(out + k, &total, sizeof total);
     }
 }
@@ -82,3 +82,4 @@ static const struct passes WIDE(passes) = {WIDE(extend), WIDE(add), WIDE(compare
 #undef TARGET
 #undef WIDE
 #undef words
+#undef counts
