@@ -178,7 +178,7 @@ def test_vector_kernels_give_the_same_bits():
         pytest.skip("the compiler may join multiplications and additions here")
     printed = {
         subprocess.run(
-            [sys.executable, "-c", PRINTED],
+            [sys.executable, "-I", "-c", PRINTED],
             env=os.environ | {"HOLDEM_FAST_SIMD": target},
             capture_output=True,
             text=True,
