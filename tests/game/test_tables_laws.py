@@ -85,7 +85,9 @@ def test_every_kind_of_vector_gives_the_same(target):
         "        sys.stdout.write(hashlib.sha256(seen).hexdigest())\n"
     )
     environment = {**os.environ, "HOLDEM_FAST_SIMD": target}
-    run = subprocess.run([sys.executable, "-I", "-c", code], env=environment, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
     here = ""
     for structure in STRUCTURES:
         tables = Tables(50, seed=7, structure=structure, carry=True, stacks=40)
