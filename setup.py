@@ -118,7 +118,7 @@ setuptools.setup(
         compiled("game/_hand", "game/rules.h", "game/rules_lanes.h", small=True),
         compiled(
             "game/_tables",
-            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables", "tables_lanes")],
+            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables_columns", "tables_lanes")],
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_holding", "tables_saving")],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),

@@ -125,8 +125,8 @@ cdef class _Array:
 @cython.auto_pickle(False)
 @cython.final
 cdef class Columns:
-    """``n`` tables by terms as set_terms in tables.h takes them; ``wide`` where the processor has
-    AVX2.
+    """``n`` tables by terms as set_terms in tables_columns.h takes them; ``wide`` where the
+    processor has AVX2.
     """
     cdef tables t
     cdef held held
@@ -147,7 +147,7 @@ cdef class Columns:
         for part in parts:
             t.part[t.parts] = part
             t.parts += 1
-        # An odd number of blocks: see tables.h.
+        # An odd number of blocks: see tables_columns.h.
         t.n, t.step, t.capacity, t.rank = n, ((n + BLOCK - 1) // BLOCK | 1) * BLOCK, FIRST_CAPACITY, rank_of_cards
         self.wide, self.step = wide, t.step
         self.size = lay_out(t, NULL)
@@ -306,7 +306,7 @@ cdef class Columns:
     # ---- states ----
 
     def log(self, Py_ssize_t i):
-        """The actions of the hand at a table: 8 bytes each, see log_entry in tables.h."""
+        """The actions of the hand at a table: 8 bytes each, see log_entry in tables_columns.h."""
         return (<char*>(self.t.log + i * self.t.capacity))[:self.t.length[i] * sizeof(uint64_t)]
 
     def terms(self):

@@ -1,7 +1,7 @@
 /* Tables that are left out of a step: they are as if nobody were to act there. */
 #ifndef HOLDEM_FAST_TABLES_HOLDING_H
 #define HOLDEM_FAST_TABLES_HOLDING_H
-#include "tables.h"
+#include "tables_columns.h"
 
 /* What the step would change of a table where nobody is to act. */
 #define HELD(DO) DO(actor) DO(actor_bet) DO(actor_stack) DO(call_price) DO(min_raise_to) DO(max_raise_to)

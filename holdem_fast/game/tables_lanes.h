@@ -1,5 +1,5 @@
-/* What is done for a block of tables, compiled by tables.h for each kind of vector: `lane` has an
-   int32 of each of as many tables as it is wide, `words` is as wide. */
+/* What is done for a block of tables, compiled by tables_columns.h for each kind of vector: `lane`
+   has an int32 of each of as many tables as it is wide, `words` is as wide. */
 #ifdef HAS_VECTORS
 TARGET static inline int LANES(any)(lane mask) {
     words found = (words)mask;

@@ -2,7 +2,7 @@
    longest of them, the columns one after the other, a row a table. */
 #ifndef HOLDEM_FAST_TABLES_SAVING_H
 #define HOLDEM_FAST_TABLES_SAVING_H
-#include "tables.h"
+#include "tables_columns.h"
 
 enum { SAVED_COLUMNS = 28 };
 

@@ -1,4 +1,4 @@
-"""The terms of many tables: what cannot be is refused, the rest becomes the numbers that the C of tables.h takes."""
+"""The terms of many tables: what cannot be is refused, the rest becomes numbers for tables_columns.h."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _is_listed(value: object) -> bool:
 def numbers_of(
     chips: tuple[int, ...], blinds: tuple[int, ...], carry: bool, refill: Any, given: dict[str, Any]
 ) -> array[int]:
-    """The terms in the order of set_terms in tables.h, after Deal's own check has looked at them."""
+    """The terms in the order of set_terms in tables_columns.h, after Deal's own check has looked at them."""
     for name, why in _MISPLACED.items():
         if name in given:
             raise TypeError(f"{name!r} is not a term of Tables: {why}")

@@ -1,7 +1,7 @@
 /* What learners want of many tables: a menu of actions, random ones, and observations. */
 #ifndef HOLDEM_FAST_TABLES_VIEWS_H
 #define HOLDEM_FAST_TABLES_VIEWS_H
-#include "tables.h"
+#include "tables_columns.h"
 
 /* ---- the menu ---- */
 

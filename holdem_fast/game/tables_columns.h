@@ -2,8 +2,8 @@
    long, which is a whole number of blocks, and an odd one, so that columns do not compete for the
    same lines of the cache. rules_lanes.h moves the chips of as many tables at once as a vector has
    lanes; hands that have ended are settled and replaced one by one. */
-#ifndef HOLDEM_FAST_TABLES_H
-#define HOLDEM_FAST_TABLES_H
+#ifndef HOLDEM_FAST_TABLES_COLUMNS_H
+#define HOLDEM_FAST_TABLES_COLUMNS_H
 #include <stdlib.h>
 #include "rules.h"
 #include "tables_cards.h"
