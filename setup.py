@@ -114,11 +114,12 @@ setuptools.setup(
         compiled("equities/_outcomes", "equities/outcomes.h", "equities/outcomes_passes.h"),
         compiled("equities/_sweep"),
         compiled("equities/_multiway", "equities/multiway.h", "equities/multiway_kernel.h"),
-        compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h"),
+        compiled("equities/_trials", "equities/trials.h", "equities/trials_group.h", "_core/splitmix.h"),
         compiled("game/_hand", "game/rules.h", "game/rules_lanes.h", small=True),
         compiled(
             "game/_tables",
             *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables_columns", "tables_lanes")],
+            "_core/splitmix.h",
             *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_holding", "tables_saving")],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),

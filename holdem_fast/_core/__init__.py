@@ -9,6 +9,7 @@
     simd.h            the vector operations of each instruction set, and the choice of one at import
     batch_kernel.h    the batch kernel: included by simd.h once for each instruction set
     visit.h           a visit of every 7-card hand
+    splitmix.h        random numbers, for the compiled modules of equities and game
 
 core.pyx includes the .pxi files and the headers tables.h, simd.h and visit.h; batches.pxi calls the kernel that
 simd.h chose.

@@ -7,6 +7,7 @@
    from random numbers of its own. */
 #include <stdint.h>
 #include <string.h>
+#include "../_core/splitmix.h"
 
 enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52 };
 enum { MOST_ATTEMPTS = 1 << 20 };
@@ -20,22 +21,6 @@ enum { MOST_ATTEMPTS = 1 << 20 };
 #define AT_LEAST(a, b) ((lanes)((a) >= (b) ? 255 : 0))
 #define COUNT(counters, condition) (counters) += (condition)
 #endif
-
-/* Steele, Lea and Flood's SplitMix64: the numbers that start the streams, and those of deals that
-   are dealt again. */
-static inline uint64_t splitmix(uint64_t *state) {
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-/* A state for splitmix that belongs to two numbers. */
-static inline uint64_t splitmix_for(uint64_t seed, uint64_t number) {
-    uint64_t state = seed;
-    state = splitmix(&state) ^ number;
-    return splitmix(&state);
-}
 
 /* One of n numbers, all equally likely. */
 static inline uint64_t uniform(uint64_t *state, uint64_t n) {

@@ -9,23 +9,9 @@
 #define HOLDEM_FAST_TABLES_CARDS_H
 #include <stdint.h>
 #include <string.h>
+#include "../_core/splitmix.h"
 
 enum { GROUP = 32, BOARD_CARDS = 5, MOST_TABLE_SEATS = 10, MOST_CARDS_DRAWN = BOARD_CARDS + 2 * MOST_TABLE_SEATS };
-
-/* Steele, Lea and Flood's SplitMix64. */
-static inline uint64_t next_random(uint64_t *state) {
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-/* A number that belongs to two others. */
-static inline uint64_t random_for(uint64_t key, uint64_t number) {
-    uint64_t state = key;
-    state = next_random(&state) ^ number;
-    return next_random(&state);
-}
 
 /* Blackman and Vigna's xoshiro128++, one for each of GROUP hands. */
 struct generators {
@@ -34,7 +20,7 @@ struct generators {
 
 static inline void start_generator(struct generators *generators, int place, uint64_t hand_key) {
     for (int word = 0; word < 4; word += 2) {
-        uint64_t number = next_random(&hand_key);
+        uint64_t number = splitmix(&hand_key);
         generators->state[word][place] = (uint32_t)number;
         generators->state[word + 1][place] = (uint32_t)(number >> 32);
     }
@@ -64,7 +50,7 @@ static void draw_again(uint64_t hand_key, uint8_t drawn[][GROUP], int draws, int
         uint8_t card;
         do {
             /* The largest multiple of 52 below 2^64 ends 16 numbers before it. */
-            do number = next_random(&state);
+            do number = splitmix(&state);
             while (number >= UINT64_MAX - 15);
             card = (uint8_t)(number % 52);
         } while (used >> card & 1);

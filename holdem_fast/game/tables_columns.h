@@ -225,7 +225,7 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
         uint8_t drawn[MOST_CARDS_DRAWN][GROUP];
         int left = 0;
         for (int place = 0; place < count; place++)
-            hand_keys[place] = random_for(t->keys[tables[place]], (uint64_t)t->hands[tables[place]]);
+            hand_keys[place] = splitmix_for(t->keys[tables[place]], (uint64_t)t->hands[tables[place]]);
         draw_cards(hand_keys, BOARD_CARDS + 2 * t->terms.seats, drawn);
         for (int place = 0; place < count; place++) {
             ptrdiff_t i = tables[place];
@@ -269,7 +269,7 @@ static int first_stuck(struct tables *t) {
 static void begin_tables(struct tables *t, uint64_t seed) {
     memset(t->seat, NOBODY, (size_t)t->step);
     for (ptrdiff_t i = 0; i < t->n; i++) {
-        t->keys[i] = random_for(seed, (uint64_t)i);
+        t->keys[i] = splitmix_for(seed, (uint64_t)i);
         /* From the last seat it moves to the first. */
         t->button[i] = 1 << (t->terms.seats - 1);
         for (int seat = 0; seat < t->terms.seats; seat++)

@@ -86,8 +86,8 @@ static uint64_t terms_number(const struct tables *t) {
         terms->dead_antes, terms->bets[0],   terms->bets[1],     terms->most_raises, terms->cap_heads_up,
     };
     uint64_t number = 0;
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) number = random_for(number, (uint64_t)numbers[i]);
-    for (int seat = 0; seat < terms->seats; seat++) number = random_for(number, (uint64_t)terms->antes[seat]);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) number = splitmix_for(number, (uint64_t)numbers[i]);
+    for (int seat = 0; seat < terms->seats; seat++) number = splitmix_for(number, (uint64_t)terms->antes[seat]);
     return number;
 }
 

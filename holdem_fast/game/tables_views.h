@@ -51,7 +51,7 @@ static ptrdiff_t choices_to_actions(const struct tables *t, const int32_t *choic
 static void draw_actions(const struct tables *t, uint64_t call, int32_t *actions) {
     for (ptrdiff_t i = 0; i < t->n; i++) {
         /* Far from the numbers that the cards depend on. */
-        uint64_t state = t->keys[i] + ((UINT64_C(1) << 40) + call) * 0x9E3779B97F4A7C15u, number = next_random(&state);
+        uint64_t state = t->keys[i] + ((UINT64_C(1) << 40) + call) * 0x9E3779B97F4A7C15u, number = splitmix(&state);
         const uint64_t totals = (uint64_t)(t->max_raise_to[i] - t->min_raise_to[i] + 1);
         const int kind = (int)((number >> 32) * (t->max_raise_to[i] ? 3 : 2) >> 32);
         const int32_t to = t->min_raise_to[i] + (int32_t)((number & UINT32_MAX) * totals >> 32);
