@@ -16,8 +16,7 @@ NOT_IN_SDIST = (".ci/", ".github/", ".gitignore")
 # Written by a build.
 GENERATED = (".c", ".so", ".pyd", ".pyc", "tables.h")
 # In a wheel: Python, its stubs, the mark that it has types, and the declarations for other people's Cython.
-PYTHON = (".py", ".pyi")
-TYPED = "holdem_fast/py.typed"
+SHIPPED = (".py", ".pyi", "/py.typed", ".pxd")
 
 
 def tracked() -> list[str]:
@@ -34,20 +33,14 @@ def problems_of_sdist(path: Path) -> list[str]:
     return problems + [f"{path.name} lacks {name}" for name in missing]
 
 
-def is_for_others(name: str, package: list[str]) -> bool:
-    """The declarations of a module that other projects cimport: it has stubs; one compiled from Python has none."""
-    return name.endswith(".pxd") and name.removesuffix(".pxd") + ".pyi" in package
-
-
 def problems_of_wheel(path: Path) -> list[str]:
     with zipfile.ZipFile(path) as archive:
         names = {name for name in archive.namelist() if not name.partition("/")[0].endswith(".dist-info")}
     package = [name for name in tracked() if name.startswith("holdem_fast/")]
-    wanted = {name for name in package if name.endswith(PYTHON) or name == TYPED or is_for_others(name, package)}
+    wanted = {name for name in package if name.endswith(SHIPPED)}
     extensions = {name for name in names if name.endswith((".so", ".pyd"))}
     compiled = sorted(name.partition(".")[0] for name in extensions)
-    # From a Cython module, or from a Python module with declarations.
-    modules = sorted({name.partition(".")[0] for name in package if name.endswith((".pyx", ".pxd"))})
+    modules = sorted([name.partition(".")[0] for name in package if name.endswith(".pyx")])
     problems = [f"{path.name} lacks {name}" for name in wanted - names]
     problems += [f"{path.name} holds {name}" for name in names - wanted - extensions]
     if compiled != modules:
