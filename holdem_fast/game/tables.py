@@ -25,7 +25,7 @@ from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import clockwise, listed
 from holdem_fast.game.stakes import NO_LIMIT
 from holdem_fast.game.tables_buffers import check_target, new_array, read_numbers, read_rows
-from holdem_fast.game.tables_terms import MOST_TABLE_SEATS, numbers_of, parts_of_pot, starting_stacks, whole
+from holdem_fast.game.tables_terms import MOST_TABLE_SEATS, NOBODY, numbers_of, parts_of_pot, starting_stacks, whole
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
@@ -63,6 +63,8 @@ OBSERVATION = {
     ),
 }
 _KINDS = ("uint8", "float32")
+# From actors as bytes to 1 where nobody is to act.
+_ENDED = bytes(NOBODY) + b"\1"
 # The attributes that are columns, in the order of seen_column in tables_views.h: format and bytes of an item.
 _COLUMNS = {
     "actor": (b"B", 1),
@@ -285,7 +287,7 @@ class Tables:
         self._enter()
         try:
             if mask is None:
-                mask = [actor == 255 for actor in self.actor]
+                mask = bytes(self.actor).translate(_ENDED)
             self._columns.read(*read_numbers(mask, "mask", self._n))
             running = self._columns.reset()
             if running >= 0:
@@ -384,7 +386,7 @@ class Tables:
         """
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
-        viewer = 255 if seat is None else self._seat(seat)
+        viewer = NOBODY if seat is None else self._seat(seat)
         result = self._target(out, kind, (self._n, self.fields["history"].stop))
         self._enter()
         try:

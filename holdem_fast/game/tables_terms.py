@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # The chips of a table together: four times as many still fit 32 bits.
 MOST_CHIPS = 1 << 28
 MOST_TABLE_SEATS = 10
+# Where a seat is named: none.
+NOBODY = 255
 MOST_PARTS = 16
 # Why a term of Deal is not one of Tables.
 _MISPLACED = {
