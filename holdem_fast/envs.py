@@ -18,7 +18,7 @@ from operator import index
 import numpy as np
 
 from holdem_fast.game.tables import Tables
-from holdem_fast.game.tables_terms import MOST_CHIPS
+from holdem_fast.game.tables_terms import MOST_CHIPS, NOBODY
 from holdem_fast.messages import short_repr
 
 try:
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     """From the observations (k, width) and the masks (k, choices) of k tables to k choices."""
 
 CHECK_OR_CALL = 1
-NOBODY = 255
 _LEARNER = 0
 _FOLDED = (-1,)
 # What the environments decide themselves.
@@ -104,9 +103,10 @@ class HoldemVectorEnv(VectorEnv):
         cards = int(self.np_random.integers(2**63))
         self._tables = Tables(self.num_envs, seed=cards, **self._terms)
         self._view()
+        self._forget()
         self._ready = True
         self._play_opponents()
-        return self._observe(), self._infos()
+        return _seen(self._tables, self._kind), self._infos()
 
     def step(
         self, actions: ArrayLike
@@ -115,21 +115,28 @@ class HoldemVectorEnv(VectorEnv):
         if not self._ready:
             raise gymnasium.error.ResetNeeded("call reset before the first step")
         self._tables.step(self._tables.amounts(self._legal(actions)), reset=False)
-        self._ended = np.zeros(self.num_envs, bool)
-        self._won = np.zeros(self.num_envs)
-        self._final = np.zeros(self.observation_space.shape, self.observation_space.dtype)
+        self._forget()
         self._begin_next()
         self._play_opponents()
         infos = self._infos()
         if self._ended.any():
             infos["final_obs"], infos["_final_obs"] = self._final, self._ended
-        return self._observe(), self._won / self._unit, self._ended, np.zeros(self.num_envs, bool), infos
+        return (
+            _seen(self._tables, self._kind),
+            self._won / self._unit,
+            self._ended,
+            np.zeros(self.num_envs, bool),
+            infos,
+        )
 
     def _view(self) -> None:
         """Arrays that show the tables' columns."""
         tables = self._tables
         self._actor, self._done, self._payoffs = map(np.asarray, (tables.actor, tables.done, tables.payoffs))
         self._mask = np.asarray(tables.mask)
+
+    def _forget(self) -> None:
+        """Nothing has ended in this step so far. What a step has returned is never written again."""
         self._ended, self._won = np.zeros(self.num_envs, bool), np.zeros(self.num_envs)
         self._final = np.zeros(self.observation_space.shape, self.observation_space.dtype)
 
@@ -149,21 +156,22 @@ class HoldemVectorEnv(VectorEnv):
             waiting = self._actor != _LEARNER
             if not waiting.any():
                 return
-            choices = np.ones(self.num_envs, np.int32)
+            choices = np.full(self.num_envs, CHECK_OR_CALL, np.int32)
+            seen = _seen(self._tables, self._kind) if any(map(callable, self._policies)) else None
             for seat, policy in enumerate(self._policies, 1):
                 (rows,) = np.nonzero(self._actor == seat)
                 if len(rows) and policy != "call":
-                    choices[rows] = self._choices(policy, rows)
+                    choices[rows] = self._choices(policy, rows, seen)
             self._tables.step(self._tables.amounts(choices), where=waiting, reset=False)
             self._begin_next()
 
-    def _choices(self, policy: Any, rows: NDArray[np.intp]) -> NDArray[Any]:
+    def _choices(self, policy: Any, rows: NDArray[np.intp], seen: Any) -> NDArray[Any]:
         masks = self._mask[rows]
         if policy == "random":
             # The highest of equally distributed numbers: any choice alike.
             numbers = np.where(masks, self.np_random.random(masks.shape, np.float32), -1)
             return np.asarray(numbers.argmax(1))
-        made = np.asarray(policy(_seen(self._tables, self._kind)[rows], masks))
+        made = np.asarray(policy(seen[rows], masks))
         if made.shape != (len(rows),):
             raise ValueError(f"a policy must return {len(rows)} choices, got the shape {made.shape}")
         return made
@@ -179,9 +187,6 @@ class HoldemVectorEnv(VectorEnv):
         self._won += self._payoffs[:, _LEARNER]
         self._ended |= done
         self._tables.reset(done)
-
-    def _observe(self) -> NDArray[Any]:
-        return _seen(self._tables, self._kind)
 
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self._mask.copy(), "_action_mask": np.ones(self.num_envs, bool)}
