@@ -8,10 +8,13 @@
     reference.py    the ranking again in plain Python, to check core.pyx
     messages.py     how an error message shows a value
     numerals.py     numbers of any size, for people and for JSON
+    arrays.py       arrays for results, of NumPy where it has been imported
     frozen.py       the base of the small values that functions return
     pictures.py     what all drawings share: SVG, HTML for notebooks
 
-The rooms _core, ranges, equities, game, histories and cli have overviews of their own.
+    envs.py         the tables of game/ as environments of Gymnasium and PettingZoo
+
+The rooms _core, ranges, equities, solver, game, histories, faces and cli have overviews of their own.
 """
 
 __version__ = "0.1.0"

@@ -14,8 +14,8 @@ import holdem_fast
 PACKAGE = Path(holdem_fast.__file__).parent
 # The rooms from the ground up: a module imports only from its own room and from those of the rows above it, so that
 # rooms of one row never import each other.
-# The first three are below cards: errors, drawings of cards and of hands, by methods that import them when called.
-GROUND = "messages numerals pictures cards frozen words core deck ranking reference".split()
+# The first four are below cards: errors, drawings, arrays for results, by methods that import them when called.
+GROUND = "messages numerals pictures arrays cards frozen words core deck ranking reference".split()
 ROOMS = (("_core",), ("ranges",), ("equities", "solver", "game"), ("histories", "faces"), ("cli",))
 # A module that is a room of its own, on the row of histories.
 LONE = ("envs",)

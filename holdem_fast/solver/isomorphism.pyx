@@ -10,7 +10,6 @@ True
 4
 """
 
-import sys
 from operator import index as whole
 
 cimport cython
@@ -20,6 +19,7 @@ from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
+from holdem_fast.arrays import zeros
 from holdem_fast.cards import parse_cards
 from holdem_fast.messages import short_repr
 
@@ -69,16 +69,6 @@ cdef void cards_of_index(const IndexHandle* index, uint64_t number, uint8_t* car
 
 cdef int deals_of_index(const IndexHandle* index, uint64_t number) noexcept nogil:
     return iso_deals(<const iso_index*>index.tables, number)
-
-
-cdef _new(Py_ssize_t n, str code, width=None):
-    """A new array: of NumPy if it has been imported, else an array.array; rows if there is a width.
-    """
-    numpy = sys.modules.get("numpy")
-    if hasattr(numpy, "ndarray"):
-        return numpy.zeros(n if width is None else (n, width), dtype=numpy.dtype(code))
-    from array import array
-    return array(code, bytes(n * (width or 1) * array(code).itemsize))
 
 
 cdef Py_ssize_t _index_rows(
@@ -182,7 +172,7 @@ cdef class HandIndex:
             if not PyBuffer_IsContiguous(&view, c"C"):
                 raise ValueError("cards must be C-contiguous: see numpy.ascontiguousarray")
             n = view.shape[0]
-            numbers = _new(n, "I")
+            numbers = zeros("I", n)
             PyObject_GetBuffer(numbers, &target, PyBUF_WRITABLE)
             try:
                 with nogil:
@@ -242,7 +232,7 @@ cdef class HandIndex:
             if not PyBuffer_IsContiguous(&view, c"C"):
                 raise ValueError("numbers must be C-contiguous: see numpy.ascontiguousarray")
             wide, n = view.itemsize == 8, view.shape[0]
-            result = _new(n, "B", width if to_cards else None)
+            result = zeros("B", n, width if to_cards else None)
             PyObject_GetBuffer(result, &target, PyBUF_WRITABLE)
             out = <uint8_t*>target.buf
             try:

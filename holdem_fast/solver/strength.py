@@ -16,10 +16,10 @@ shows how they are spread.
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from time import monotonic
 
+from holdem_fast.arrays import zeros
 from holdem_fast.cards import parse_cards
 from holdem_fast.core import thread_count, whole_number
 from holdem_fast.frozen import Frozen
@@ -152,24 +152,14 @@ def _room(hands: int, cards: int, bins: int) -> Strengths:
     try:
         if available is not None and needed > available:
             raise MemoryError
-        means = _zeros("f", hands), _zeros("f", hands)
-        return Strengths(*means, _zeros(code, hands, bins) if bins else None)
+        means = zeros("f", hands), zeros("f", hands)
+        return Strengths(*means, zeros(code, hands, bins) if bins else None)
     except MemoryError:
         left = "" if available is None else f", and this machine has {available / 1e9:.1f} GB available"
         histograms = f" and histograms of {bins} bins" if bins else ""
         raise ValueError(
             f"the strengths of {hands:,} hands{histograms} need {needed / 1e9:.1f} GB of memory{left}"
         ) from None
-
-
-def _zeros(code: str, n: int, width: int | None = None) -> Any:
-    """A new array: of NumPy if it has been imported, with rows if there is a width; else an array.array."""
-    numpy: Any = sys.modules.get("numpy")
-    if hasattr(numpy, "ndarray"):  # while another thread is importing NumPy it has none yet
-        return numpy.zeros(n if width is None else (n, width), dtype=numpy.dtype(code))
-    from array import array
-
-    return array(code, [0]) * (n * (width or 1))
 
 
 def _available() -> int | None:

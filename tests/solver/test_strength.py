@@ -376,7 +376,7 @@ def test_an_array_that_cannot_be_made(monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(strength, "_available", lambda: None)
-    monkeypatch.setattr(strength, "_zeros", fail)
+    monkeypatch.setattr(strength, "zeros", fail)
     with pytest.raises(ValueError, match=r"strengths of 1,326 hands need 0\.0 GB of memory$"):
         board_strengths("2c7d9h")
 
