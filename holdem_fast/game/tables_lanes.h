@@ -14,10 +14,12 @@ TARGET static inline int LANES(any)(lane mask) {
 TARGET static void LANES(publish)(struct tables *t, ptrdiff_t block) {
     uint8_t seat[BLOCK], street[BLOCK];
     for (int i = 0; i < BLOCK; i++) {
-        int32_t bit = t->actor[block + i], number = 0;
-        /* Bits of a number below 16: the seat. */
-        for (int place = 1; place < MOST_TABLE_SEATS; place++) number += bit >> place != 0;
-        seat[i] = (uint8_t)(bit ? number : NOBODY);
+        const int32_t bit = t->actor[block + i];
+        const float power = (float)bit;
+        uint32_t bits;
+        /* The exponent of a power of two is the seat. */
+        memcpy(&bits, &power, sizeof bits);
+        seat[i] = (uint8_t)(bit ? (bits >> 23) - 127 : NOBODY);
         street[i] = (uint8_t)t->street[block + i];
     }
     memcpy(t->seat + block, seat, BLOCK);
