@@ -139,14 +139,23 @@ static void write_fresh(const struct terms *terms, const struct hand *hand, int3
         for (int seat = 0; seat < terms->seats; seat++) *fresh++ = (int32_t)of_seats[kind][seat];
 }
 
+/* The seat of a bit: the exponent of a power of two. */
+static inline uint8_t seat_of_bit(int32_t bit) {
+    const float power = (float)bit;
+    uint32_t bits;
+    memcpy(&bits, &power, sizeof bits);
+    return (uint8_t)((bits >> 23) - 127);
+}
+
 static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
     const int seats = t->terms.seats;
     int32_t *column = t->actor + i;
     for (int number = 0; number < FRESH_COLUMNS + 3 * seats; number++, column += t->step) *column = fresh[number];
-    for (int seat = 0; seat < seats; seat++) t->live_now[seat * t->step + i] = (uint8_t)(t->live[i] >> seat & 1);
-    t->seat[i] = t->actor[i] ? (uint8_t)seat_of(t->actor[i]) : NOBODY;
+    const int32_t actor = t->actor[i], live = t->live[i];
+    for (int seat = 0; seat < seats; seat++) t->live_now[seat * t->step + i] = (uint8_t)(live >> seat & 1);
+    t->seat[i] = actor ? seat_of_bit(actor) : NOBODY;
     t->street_now[i] = (uint8_t)t->street[i];
-    t->button_seat[i] = (uint8_t)seat_of(t->button[i]);
+    t->button_seat[i] = seat_of_bit(t->button[i]);
 }
 
 /* ---- a hand ends and another begins ---- */
@@ -245,26 +254,32 @@ static void next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
 
 /* Begins the next hand of a table with cards from a place among those drawn (R5.1, R5.8). */
 static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int place) {
-    struct hand hand;
-    int64_t stacks[MOST_SEATS] = {0}, dealt;
     const int seats = t->terms.seats;
-    next_stacks(t, i, stacks);
-    dealt = seats_with_chips(stacks, seats);
-    int button = seat_of(first_left_of(dealt, t->button[i]));
     if (t->carried) {
+        struct hand hand;
+        int64_t stacks[MOST_TABLE_SEATS];
         int32_t fresh[MOST_FRESH];
+        next_stacks(t, i, stacks);
+        int button = seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i]));
         begin_hand(&t->terms, stacks, button, &hand);
         write_fresh(&t->terms, &hand, fresh);
         store_fresh(t, i, fresh);
     } else {
+        int button = t->button_seat[i];
+        do button = button + 1 < seats ? button + 1 : 0;
+        while (!t->starting_stacks[button]);
         store_fresh(t, i, t->fresh[button]);
     }
     for (int card = 0; card < BOARD_CARDS; card++) {
         t->hidden[card * t->step + i] = drawn[card][place];
         t->board[card * t->step + i] = NO_CARD;
     }
-    for (int card = 0; card < 2 * seats; card++)
-        t->holes[card * t->step + i] = (dealt >> card / 2 & 1) ? drawn[BOARD_CARDS + card][place] : NO_CARD;
+    uint8_t *hole = t->holes + i, *card = &drawn[BOARD_CARDS][place];
+    for (int32_t seat = 0, dealt = t->live[i]; seat < seats; seat++, hole += 2 * t->step, card += 2 * GROUP) {
+        const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;
+        hole[0] = card[0] | absent;
+        hole[t->step] = card[GROUP] | absent;
+    }
 }
 
 /* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
@@ -291,15 +306,17 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
 /* Deals the next hand at those of the tables first .. last - 1 that have none, and for which
    `wanted` is not 0, unless that is NULL. */
 static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *wanted) {
-    ptrdiff_t tables[GROUP];
+    ptrdiff_t tables[GROUP + BLOCK];
     int count = 0;
-    for (ptrdiff_t i = first; i < last; i++) {
-        if (t->actor[i] || (wanted != NULL && !wanted[i])) continue;
-        tables[count++] = i;
-        if (count == GROUP) {
-            deal_group(t, tables, count);
-            count = 0;
+    for (ptrdiff_t i = first; i < last;) {
+        for (ptrdiff_t end = i + BLOCK < last ? i + BLOCK : last; i < end; i++) {
+            tables[count] = i;
+            count += !t->actor[i] & (wanted == NULL || wanted[i]);
         }
+        if (count < GROUP) continue;
+        deal_group(t, tables, GROUP);
+        count -= GROUP;
+        memmove(tables, tables + GROUP, (size_t)count * sizeof *tables);
     }
     deal_group(t, tables, count);
 }
@@ -322,7 +339,8 @@ static void begin_tables(struct tables *t, uint64_t seed) {
     for (ptrdiff_t i = 0; i < t->n; i++) {
         t->keys[i] = splitmix_for(seed, (uint64_t)i);
         /* From the last seat it moves to the first. */
-        t->button[i] = 1 << (t->terms.seats - 1);
+        t->button_seat[i] = (uint8_t)(t->terms.seats - 1);
+        t->button[i] = 1 << t->button_seat[i];
         for (int seat = 0; seat < t->terms.seats; seat++)
             t->stacks[seat * t->step + i] = (int32_t)t->starting_stacks[seat];
     }
