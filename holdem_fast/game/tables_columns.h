@@ -152,7 +152,8 @@ static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
     int32_t *column = t->actor + i;
     for (int number = 0; number < FRESH_COLUMNS + 3 * seats; number++, column += t->step) *column = fresh[number];
     const int32_t actor = t->actor[i], live = t->live[i];
-    for (int seat = 0; seat < seats; seat++) t->live_now[seat * t->step + i] = (uint8_t)(live >> seat & 1);
+    uint8_t *live_now = t->live_now + i;
+    for (ptrdiff_t seat = 0, step = t->step; seat < seats; seat++) live_now[seat * step] = (uint8_t)(live >> seat & 1);
     t->seat[i] = actor ? seat_of_bit(actor) : NOBODY;
     t->street_now[i] = (uint8_t)t->street[i];
     t->button_seat[i] = seat_of_bit(t->button[i]);
@@ -270,15 +271,19 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
         while (!t->starting_stacks[button]);
         store_fresh(t, i, t->fresh[button]);
     }
-    for (int card = 0; card < BOARD_CARDS; card++) {
-        t->hidden[card * t->step + i] = drawn[card][place];
-        t->board[card * t->step + i] = NO_CARD;
+    /* Numbers of this function: a byte that is written might be one of `t`. */
+    const ptrdiff_t step = t->step;
+    const int32_t dealt = t->live[i];
+    uint8_t *hidden = t->hidden + i, *board = t->board + i, *hole = t->holes + i;
+    const uint8_t *card = &drawn[0][place];
+    for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) {
+        hidden[of_board * step] = *card;
+        board[of_board * step] = NO_CARD;
     }
-    uint8_t *hole = t->holes + i, *card = &drawn[BOARD_CARDS][place];
-    for (int32_t seat = 0, dealt = t->live[i]; seat < seats; seat++, hole += 2 * t->step, card += 2 * GROUP) {
+    for (int seat = 0; seat < seats; seat++, hole += 2 * step, card += 2 * GROUP) {
         const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;
         hole[0] = card[0] | absent;
-        hole[t->step] = card[GROUP] | absent;
+        hole[step] = card[GROUP] | absent;
     }
 }
 
@@ -423,10 +428,12 @@ static void move_logs(struct tables *t, uint64_t *log, ptrdiff_t capacity) {
 
 /* Writes the actions of a block to the logs; there is room. */
 static void write_log(struct tables *t, ptrdiff_t block) {
-    for (ptrdiff_t i = block; i < block + BLOCK; i++) {
+    const ptrdiff_t capacity = t->capacity;
+    uint64_t *log = t->log + block * capacity;
+    for (ptrdiff_t i = block; i < block + BLOCK; i++, log += capacity) {
         if (!t->actor[i]) continue;
         const int32_t action = t->actions[i] < 0 ? -1 : t->actions[i];
-        t->log[i * t->capacity + t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
+        log[t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
     }
 }
 
