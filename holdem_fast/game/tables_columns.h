@@ -129,9 +129,9 @@ static void load_hand(const struct tables *t, ptrdiff_t i, struct hand *hand) {
 static void write_fresh(const struct terms *terms, const struct hand *hand, int32_t *fresh) {
     const struct betting_of_hand *b = &hand->betting;
     const int64_t numbers[FRESH_COLUMNS] = {
-        b->actor,      b->button,      b->street,     b->live,   b->line,     b->acted, b->price,      b->raise_size,
-        b->actor_bet,  b->actor_stack, b->full_price, b->raises, b->uncapped, b->pot,   b->call_price, b->min_raise_to,
-        b->max_raise_to, 0,
+        b->actor,      b->button,       b->street,       b->live,   b->line,     b->acted, b->price, b->raise_size,
+        b->actor_bet,  b->actor_stack,  b->full_price,   b->raises, b->uncapped, b->pot,
+        b->call_price, b->min_raise_to, b->max_raise_to, 0,
     };
     const int64_t *of_seats[] = {hand->stacks, hand->bets, hand->start};
     for (int column = 0; column < FRESH_COLUMNS; column++) *fresh++ = (int32_t)numbers[column];
