@@ -71,6 +71,7 @@ static size_t lay_out(struct tables *t, char *start) {
     uintptr_t end = (uintptr_t)start;
 #define LAY(field, columns) t->field = (void *)end, end += (columns) * step * sizeof *t->field
     LAY(hands, 1), LAY(keys, 1);
+    /* From here to start the order is that of write_fresh. */
     LAY(actor, 1), LAY(button, 1), LAY(street, 1), LAY(live, 1), LAY(line, 1), LAY(acted, 1), LAY(price, 1);
     LAY(raise_size, 1), LAY(actor_bet, 1), LAY(actor_stack, 1), LAY(full_price, 1), LAY(raises, 1), LAY(uncapped, 1);
     LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(length, 1);
