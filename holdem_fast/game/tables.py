@@ -115,8 +115,15 @@ class Tables:
     - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and all-in, as parts of the
       pot that is there after a call.
     - ``threads``: the most that work at once, 0 for all cores.
-    - ``terms``: ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``, ``big_bet``,
-      ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
+    - ``dead_button``: with ``carry``, whether the button follows the blinds as in ``Table(dead_button=True)`` (R5.8):
+      it may be at a seat without chips, and a hand may have no small blind. Without ``carry`` both rules are the same.
+    - ``straddle``: as for :class:`holdem_fast.Deal`, posted in every hand. Where seats have lost their chips, only the
+      first of several straddles are posted, as many as there are seats between the blinds.
+    - ``posts``, ``dead_posts``: chips posted out of turn, one amount per seat, in every hand (R5.9): live ones by seats
+      that post no blind in it, and at most the big blind or last straddle; all at most what the seat has left.
+    - ``bomb``: whether every hand is a bomb pot (R5.10): give ``antes``, ``blinds=(0, 0)`` and ``min_bet``.
+    - ``terms``: these and ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``,
+      ``big_bet``, ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
 
     The first hand has the button at seat 0, or the next one with chips; then it moves. ValueError and TypeError name a
     term that no table can have.

@@ -53,7 +53,8 @@ struct tables {
     int32_t *full_price, *raises, *uncapped;
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
     int32_t *stacks, *bets, *start, *payoffs, *actions, *length;
-    uint8_t *seat, *street_now, *button_seat, *small_place, *big_place, *live_now, *holes, *hidden, *board, *done, *wanted, *mask;
+    uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *wanted, *mask;
+    uint8_t *small_place, *big_place;
     int64_t *hands;
     uint64_t *keys, *log;
 };
@@ -82,7 +83,8 @@ enum { SCALARS = 15, MOST_NUMBERS = SCALARS + 5 * MOST_TABLE_SEATS };
 
 static void set_terms(struct tables *t, const int64_t *numbers) {
     const int64_t *antes = numbers + SCALARS, *stacks = antes + MOST_TABLE_SEATS;
-    const int64_t *live = stacks + MOST_TABLE_SEATS, *dead = live + MOST_TABLE_SEATS, *straddles = dead + MOST_TABLE_SEATS;
+    const int64_t *live = stacks + MOST_TABLE_SEATS, *dead = live + MOST_TABLE_SEATS;
+    const int64_t *straddles = dead + MOST_TABLE_SEATS;
     struct terms *terms = &t->terms;
     struct table_posts *posted = &t->posted;
     terms->seats = (int)numbers[0];

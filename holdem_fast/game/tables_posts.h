@@ -1,5 +1,5 @@
-/* What every hand of many tables begins with besides antes and blinds (R5.7, R5.9, R5.10), and where
-   the dead button goes (R5.8). */
+/* What every hand of many tables begins with besides antes and blinds (R5.7, R5.9, R5.10), and
+   where the dead button goes (R5.8). */
 #ifndef HOLDEM_FAST_TABLES_POSTS_H
 #define HOLDEM_FAST_TABLES_POSTS_H
 #include "rules.h"

@@ -90,8 +90,8 @@ def numbers_of(
     if dead_button and not stakes.blinds[1]:
         raise ValueError("dead_button is for tables with blinds: there is no big blind that it could follow")
     dead = stakes.dead_posts
-    bets = (stakes.min_bet, stakes.small_bet, stakes.big_bet)
-    largest = max(*stakes.blinds, *stakes.antes, *stakes.straddle, *posts, *dead, *bets)
+    each_bet = (stakes.min_bet, stakes.small_bet, stakes.big_bet)
+    largest = max(*stakes.blinds, *stakes.antes, *stakes.straddle, *posts, *dead, *each_bet)
     if largest > MOST_CHIPS:
         raise ValueError(f"blinds, antes, posts and bets of tables must be at most {MOST_CHIPS} chips, got {largest}")
     fixed = stakes.structure == terms_of_deal.FIXED_LIMIT
@@ -115,6 +115,8 @@ def numbers_of(
 def _live_posts(stakes: Stakes, posts: Any, given: dict[str, Any]) -> tuple[int, ...]:
     """The posts of each seat, after Deal's own check of hands in which two other seats are the big blind."""
     each = listed(posts, "posts")
+    if not each:
+        return (0,) * len(stakes.stacks)
     checked = []
     for big in stakes.order[:2]:
         others = [0 if seat == big else amount for seat, amount in enumerate(each)]

@@ -1,5 +1,8 @@
 """Tables with straddles, posts, bomb pots and a dead button, held to Deal and to Table; then what is refused."""
 
+from itertools import product
+from zlib import crc32
+
 import numpy as np
 import pytest
 from table_mirror import STRUCTURES, Mirror, everything, played
@@ -222,6 +225,25 @@ def test_a_state_on_other_terms_is_refused():
             Tables(1, **plain, **other).load([0], saved)
     with pytest.raises(ValueError, match="saved is of tables with other"):
         Tables(1, **BOMB).load([0], Tables(1, blinds=(0, 0), min_bet=2).save())
+
+
+@pytest.mark.parametrize("kind", ["dead button, all", "all posts", "bomb, carried"])
+def test_a_forged_record_leads_nowhere(kind):
+    """With a checksum made to fit: it is refused, or the table can be seen and played on."""
+    tables = played(2, seats=6, **terms_for(kind, 6))
+    good = tables.save([1])
+    for place, bit in product(range(32, len(good)), (1, 0x80)):
+        forged = bytearray(good)
+        forged[place] ^= bit
+        forged[28:32] = crc32(forged[32:], crc32(forged[16:28])).to_bytes(4, "little")
+        try:
+            tables.load([1], bytes(forged))
+        except ValueError:
+            assert tables.save([1]) == good
+        else:
+            tables.observe()
+            tables.step([0, 0], reset=False)
+            tables.load([1], good)
 
 
 def test_terms_may_come_from_an_iterator():
