@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LARGEST_WHEEL = 900 * 1024
+LARGEST_WHEEL = 800 * 1024
 # Only for who works in the repository.
 NOT_IN_SDIST = (".ci/", ".github/", ".gitignore")
 # Written by a build.

@@ -1,7 +1,7 @@
 """Random 6-max no-limit hands played to the end: our figure and other packages' in the same run.
 
 All play by one policy: 30 % fold, or check where that is free, 50 % check or call, else raise to a legal total drawn
-evenly. Each hand has a deck of its own, shuffled on the clock.
+evenly. Each hand has a deck of its own, shuffled on the clock by each package's own means.
 """
 
 import random
@@ -9,17 +9,17 @@ import random
 import pytest
 from peers import peer
 
-from holdem_fast import Deal
+from holdem_fast import Deal, Deck
 
 SEATS, STACK, BLINDS = 6, 10_000, (50, 100)
 HANDS = 50
 
 
 def _holdem_fast():
+    stacks = [STACK] * SEATS
+
     def play(rng):
-        deck = list(range(52))
-        rng.shuffle(deck)
-        deal = Deal([STACK] * SEATS, blinds=BLINDS, button=SEATS - 1, deck=deck)
+        deal = Deal(stacks, blinds=BLINDS, button=SEATS - 1, deck=Deck(rng.getrandbits(64)))
         turns = 0
         while not deal.finished:
             turns += 1
@@ -32,6 +32,34 @@ def _holdem_fast():
             else:
                 deal.raise_to(rng.randint(legal.min_raise_to, legal.max_raise_to))
         assert sum(deal.payoffs) == 0
+        return turns
+
+    return play
+
+
+def _pokers():
+    pokers = peer("pokers")
+    kinds, ok = pokers.ActionEnum, pokers.StateStatus.Ok
+    fold, check, call = [pokers.Action(kind) for kind in (kinds.Fold, kinds.Check, kinds.Call)]
+    small, big = map(float, BLINDS)
+
+    def play(rng):
+        state = pokers.State.from_seed(SEATS, SEATS - 1, small, big, float(STACK), rng.getrandbits(63))
+        turns = 0
+        while not state.final_state:
+            turns += 1
+            legal = state.legal_actions
+            drawn = rng.random()
+            # A raise is an amount above a call.
+            if drawn < 0.8 or kinds.Raise not in legal:
+                action = check if kinds.Check in legal else fold if drawn < 0.3 else call
+            else:
+                player = state.players_state[state.current_player]
+                most = int(player.stake + player.bet_chips - state.min_bet)
+                action = pokers.Action(kinds.Raise, float(rng.randint(min(BLINDS[1], most), most)))
+            state = state.apply_action(action)
+        assert state.status == ok
+        assert abs(sum(player.reward for player in state.players_state)) < 0.001
         return turns
 
     return play
@@ -90,9 +118,9 @@ def _pokerkit():
 
 
 @pytest.mark.parametrize(
-    "library", [_holdem_fast, _pokerfast, _pokerkit], ids=lambda library: library.__name__.strip("_")
+    "library", [_holdem_fast, _pokers, _pokerfast, _pokerkit], ids=lambda library: library.__name__.strip("_")
 )
-def test_random_hands(figure, library):
+def test_random_hands(figure, unprinted, library):
     play = library()
     rng = random.Random(1)
 

@@ -65,6 +65,17 @@ def quick():
 
 
 @pytest.fixture
+def unprinted():
+    """Throws away what a package prints while it works: pokers has a line for each showdown."""
+    kept = os.dup(1)
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+    yield
+    os.dup2(kept, 1)
+    os.close(kept)
+
+
+@pytest.fixture
 def patience(quick):
     """Skips, in a quick run, what takes seconds for one round."""
     if quick:

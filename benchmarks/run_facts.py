@@ -9,7 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from holdem_fast import simd_target
 
 PEERS = (
-    "pkrbot phevaluator eval7 treys holdem-hand-evaluator pokerfast xiapl pokerkit numpy Cython pytest-benchmark"
+    "pkrbot phevaluator eval7 treys holdem-hand-evaluator pokerfast xiapl pokerkit pokers open_spiel gymnasium "
+    "pettingzoo rlcard numpy Cython pytest-benchmark"
 ).split()
 
 

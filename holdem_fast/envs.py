@@ -13,6 +13,7 @@ Both play by :class:`holdem_fast.Tables`, whose observations, menu and terms the
 
 from __future__ import annotations
 
+from array import array
 from operator import index
 
 import numpy as np
@@ -211,11 +212,12 @@ class HoldemAEC(AECEnv):
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode must be None or 'ansi', got {short_repr(render_mode)}")
         _refuse(terms, "threads")
-        self._terms, self._kind, self.render_mode = terms, observations, render_mode
+        self._terms, self.render_mode = terms, render_mode
         self._begin(None)
         self._unit = self._tables.unit
         self.possible_agents = [f"player_{seat}" for seat in range(np.asarray(self._tables.stacks).shape[1])]
-        seen, choices = _space(self._tables, observations), self._mask.shape[1]
+        seen, choices = _space(self._tables, observations), len(self._bits)
+        self._width, self._dtype, self._floats = seen.shape[0], seen.dtype, observations == "float32"
         masks = gymnasium.spaces.Box(0, 1, (choices,), np.int8)
         spaces = gymnasium.spaces.Dict({"observation": seen, "action_mask": masks})
         self.observation_spaces = dict.fromkeys(self.possible_agents, spaces)
@@ -252,26 +254,43 @@ class HoldemAEC(AECEnv):
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What the seat of an agent may know, and what it may do now."""
         seat = self._seat_of[agent]
-        row = np.empty((1, self._width), self._kind)
-        self._tables.observe(row, self._kind, seat=seat)
-        masks = self._mask if self._actor[0] == seat else self._no_choice
-        return {"observation": row[0], "action_mask": masks[0].astype(np.int8)}
+        row = np.empty(self._width, self._dtype)
+        with self._lock:
+            self._columns.observe(row, self._floats, seat)
+            masks = self._bits if self._actor[0] == seat else self._no_bits
+        return {"observation": row, "action_mask": masks.copy()}
 
     def step(self, action: int | None) -> None:
         """Play a choice of the agent whose turn it is; None once the hand has ended."""
-        if self.terminations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._choice[0] = index(action)  # type: ignore[arg-type]
-        self._tables.step(self._tables.amounts(self._choice, out=self._action), reset=False)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        if self._actor[0] != NOBODY:
-            self.agent_selection = self.possible_agents[self._actor[0]]
+        self._play(index(action))  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        seat = self._actor[0]
+        if seat != NOBODY:
+            self.agent_selection = self.possible_agents[seat]
             return
         won = self._payoffs[0] / self._unit
         self.rewards = dict(zip(self.agents, won.tolist(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
+
+    def _play(self, choice: int) -> None:
+        """As ``Tables.step(Tables.amounts([choice]), reset=False)``, without new buffers and checks of them."""
+        columns, action = self._columns, self._action
+        with self._lock:
+            if 0 <= choice < len(self._bits) and self._mask[0, choice]:
+                action[0] = choice
+                columns.read(action, 4, False)
+                columns.amounts(action)
+                columns.read(action, 4, False)
+                columns.first_illegal()
+                columns.play(0, 1, False)
+                columns.write_mask()
+                return
+        self._tables.amounts([choice])  # the error says which choices there are
 
     def render(self) -> str | None:
         """The hand in a line, if the render mode is ``"ansi"``."""
@@ -283,9 +302,10 @@ class HoldemAEC(AECEnv):
     def _begin(self, seed: int | None) -> None:
         tables = self._tables = Tables(1, seed=seed, **self._terms)
         # One table's numbers are read quicker from a memoryview than from an array.
-        self._actor, self._payoffs, self._mask = tables.actor, np.asarray(tables.payoffs), np.asarray(tables.mask)
-        self._no_choice, self._width = np.zeros_like(self._mask), _seen(tables, self._kind).shape[1]
-        self._choice, self._action = np.zeros(1, np.int32), np.zeros(1, np.int32)
+        self._actor, self._mask, self._payoffs = tables.actor, tables.mask, np.asarray(tables.payoffs)
+        self._columns, self._lock, self._action = tables._columns, tables._lock, array("i", [0])
+        self._bits = np.asarray(tables.mask)[0].view(np.int8)
+        self._no_bits = np.zeros_like(self._bits)
 
 
 def _refuse(terms: Mapping[str, Any], *more: str) -> None:

@@ -35,9 +35,11 @@ AREAS = {
         "cards.py ranking.py core.pyx _core/*.pxi _core/simd.h _core/batch_kernel.h",
         "test_cards.py test_ranking.py core",
     ),
-    "game": ("game/*.py", "game"),
+    "game": ("game/*.py game/*.pyx game/*.h", "game"),
     "equities": ("equities/*.py equities/*.pyx equities/*.pxi equities/*.h", "equities"),
     "ranges": ("ranges/*.py", "ranges"),
+    "solver": ("solver/*.py solver/*.pyx solver/*.h", "solver"),
+    "histories": ("histories/*.py", "histories"),
 }
 NOT_MUTATED = ("drawing.py", "__init__.py", "class_order.py")
 KILLED, SURVIVED, BROKEN, SAME_CODE = "killed", "SURVIVED", "does not compile", "same machine code"
@@ -173,9 +175,6 @@ class Copy:
         left_out = shutil.ignore_patterns(".git", ".venv*", "site", "__pycache__", ".*_cache", ".hypothesis", "dist")
         shutil.copytree(ROOT, self.tree, ignore=left_out)
         self.package = self.tree / "holdem_fast"
-        for module in ("betting", "state"):  # Python modules, tested as such
-            for path in self.package.glob(f"game/{module}*.so"):
-                path.unlink()
         self.limits = dict.fromkeys(AREAS, CLOCK_LIMIT)
 
     def tests_pass(self, area: str) -> bool:
@@ -227,11 +226,11 @@ class Copy:
         command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
         if subprocess.run(command, cwd=self.tree, capture_output=True, check=False).returncode:
             return BROKEN
-        built = [path for path in self.package.rglob("*.so") if "/game/" not in str(path)]
-        for path in self.package.glob("game/*.so"):  # compiled again, as they were missing
-            path.unlink()
         known = kept / "holdem_fast"
-        same = all(path.read_bytes() == (known / path.relative_to(self.package)).read_bytes() for path in built)
+        same = all(
+            path.read_bytes() == (known / path.relative_to(self.package)).read_bytes()
+            for path in self.package.rglob("*.so")
+        )
         return SAME_CODE if same else ""
 
 

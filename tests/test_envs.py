@@ -15,7 +15,11 @@ pettingzoo = pytest.importorskip("pettingzoo", reason="pettingzoo is not install
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+with warnings.catch_warnings():
+    # It imports an environment of its own where PettingZoo's extra for classic games is installed.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 from holdem_fast.envs import HoldemAEC, HoldemVectorEnv  # noqa: E402
 
