@@ -122,7 +122,10 @@ setuptools.setup(
             "game/_tables",
             *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables_columns", "tables_lanes")],
             "_core/splitmix.h",
-            *[f"game/{name}.h" for name in ("tables_views", "tables_observe", "tables_holding", "tables_saving")],
+            *[
+                f"game/{name}.h"
+                for name in ("tables_posts", "tables_views", "tables_observe", "tables_holding", "tables_saving")
+            ],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
         compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),

@@ -4,7 +4,7 @@ from itertools import islice
 
 import numpy as np
 
-from holdem_fast import Deal
+from holdem_fast import Deal, Table
 from holdem_fast.game.tables import Tables
 
 NOBODY = NO_CARD = 255
@@ -70,24 +70,79 @@ def deck_of(cards, stacks, button):
 class Mirror:
     """Tables, what they were made of, and the Deal that is being played at each."""
 
-    def __init__(self, n, *, seats=6, stacks=200, blinds=(1, 2), seed=1, carry=False, refill=None, reset=True, **terms):
-        self.tables = Tables(
-            n, seats=seats, stacks=stacks, blinds=blinds, seed=seed, carry=carry, refill=refill, **terms
-        )
+    def __init__(
+        self,
+        n,
+        *,
+        seats=6,
+        stacks=200,
+        blinds=(1, 2),
+        seed=1,
+        carry=False,
+        refill=None,
+        reset=True,
+        dead_button=False,
+        **terms,
+    ):
+        made = {"seats": seats, "stacks": stacks, "blinds": blinds, "seed": seed, "carry": carry, "refill": refill}
+        self.tables = Tables(n, **made, dead_button=dead_button, **terms)
         self.first = [stacks] * seats if isinstance(stacks, int) else list(stacks)
         self.terms = {"blinds": blinds, **terms}
         self.seed, self.carry, self.refill, self.reset = seed, carry, refill, reset
         self.arrays = {name: np.asarray(getattr(self.tables, name)) for name in VIEWS}
         self.hands = [0] * n
+        # With a dead button, what says where it goes.
+        self.sessions = [None] * n if dead_button else None
         self.deals = [self.begin(i, self.first, seats - 1) for i in range(n)]
         self.rng = np.random.default_rng(seed)
 
     def begin(self, i, stacks, button):
-        """The next hand of a table; the button goes to the next seat with chips."""
+        """The next hand of a table; the button goes to the next seat with chips, or where a Table has a dead one."""
         seats = len(stacks)
         button = next(seat % seats for seat in range(button + 1, button + 1 + seats) if stacks[seat % seats])
+        blinds = None
+        if self.sessions is not None:
+            button, blinds = self.next_places(i, stacks, button)
         cards = drawn_cards(self.seed, i, self.hands[i], 5 + 2 * seats)
-        return Deal(stacks, button=button, deck=deck_of(cards, stacks, button), **self.terms)
+        terms = self.terms_of_hand(stacks, button, blinds)
+        deal = Deal(stacks, button=button, deck=deck_of(cards, stacks, button), **terms)
+        if self.sessions is not None:
+            self.sessions[i].deal = deal
+        return deal
+
+    def next_places(self, i, stacks, button):
+        """Where a Table has the button and the blinds in its next hand; it begins again where the game does."""
+        session = self.sessions[i]
+        if session is None or session.finished or not self.carry:
+            session = self.sessions[i] = Table(stacks, blinds=self.terms["blinds"], button=button, dead_button=True)
+        for seat, (chips, had) in enumerate(zip(stacks, session.stacks, strict=True)):
+            if chips > had:
+                session.add_chips(seat, chips - had)
+        assert session.stacks == tuple(stacks)
+        session.next_deal()
+        return session.button, session.deal.stakes.blind_seats
+
+    def terms_of_hand(self, stacks, button, blinds):
+        """What Tables says of straddles and posts, for one hand; who posts the blinds where it is not by the button."""
+        plain = {name: value for name, value in self.terms.items() if name not in ("straddle", "posts", "dead_posts")}
+        if blinds is not None:
+            plain["blind_seats"] = blinds
+        dead = self.terms.get("dead_posts")
+        if dead:
+            plain["dead_posts"] = [chips * (stack > 0) for chips, stack in zip(dead, stacks, strict=True)]
+        small, big = Deal(stacks, button=button, **plain).stakes.blind_seats
+        players = sum(stack > 0 for stack in stacks)
+        free = players - (1 if small is None or players == 2 else 2)
+        straddle = self.terms.get("straddle", 0)
+        straddles = ([straddle] if isinstance(straddle, int) else list(straddle))[:free]
+        posts = self.terms.get("posts")
+        if posts:
+            price = max(*self.terms["blinds"], *straddles)
+            plain["posts"] = [
+                min(chips, price) * (stack > 0 and seat not in (small, big))
+                for seat, (chips, stack) in enumerate(zip(posts, stacks, strict=True))
+            ]
+        return {**plain, "straddle": straddles}
 
     def next_stacks(self, stacks):
         if not self.carry:

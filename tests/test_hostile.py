@@ -49,7 +49,8 @@ TERMS = {
     "blind_seats": None,
 }
 TABLES = {"seats": 2, "stacks": 200, "seed": 7, "carry": True, "refill": None, "menu": (1,), "threads": 1}
-TABLES |= {name: value for name, value in TERMS.items() if name not in ("straddle", "blind_seats")}
+TABLES |= {"dead_button": False, "posts": (), "dead_posts": (), "bomb": False}
+TABLES |= {name: value for name, value in TERMS.items() if name != "blind_seats"}
 TABLE_TERMS = {name: value for name, value in TERMS.items() if name != "blind_seats"}
 CALLS = {
     "Action": {"kind": "fold", "seat": 0, "to": None, "cards": (), "burned": None},

@@ -190,8 +190,9 @@ static inline void begin_hand_with_posts(
     int64_t last = (int64_t)1 << button;
     post_antes_and_blinds(terms, start, button, posts->blinds, hand);
     if (posts->blinds[1]) last = post_straddles(terms, posts, hand);
+    antes_of(terms, start, posts->blinds[1], dead);
     for (int seat = 0; seat < terms->seats; seat++) {
-        dead[seat] = terms->dead_antes ? lesser(terms->antes[seat], start[seat]) : 0;
+        if (!terms->dead_antes) dead[seat] = 0;
         /* A straddle is a post too: nobody pays twice. */
         if (posts->live[seat] > hand->bets[seat]) pay(hand, seat, posts->live[seat] - hand->bets[seat]);
         const int64_t paid = lesser(posts->dead[seat], hand->stacks[seat]);

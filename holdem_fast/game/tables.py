@@ -25,7 +25,16 @@ from holdem_fast.game.deal import Deal
 from holdem_fast.game.seats import clockwise, listed
 from holdem_fast.game.stakes import NO_LIMIT
 from holdem_fast.game.tables_buffers import check_target, new_array, read_numbers, read_rows
-from holdem_fast.game.tables_terms import MOST_TABLE_SEATS, NOBODY, numbers_of, parts_of_pot, starting_stacks, whole
+from holdem_fast.game.tables_terms import (
+    MOST_TABLE_SEATS,
+    NOBODY,
+    kept_terms,
+    numbers_of,
+    parts_of_pot,
+    starting_stacks,
+    terms_of_hand,
+    whole,
+)
 from holdem_fast.messages import short_repr
 
 TYPE_CHECKING = False
@@ -36,8 +45,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-    from holdem_fast.game.stakes import TableTerms
     from holdem_fast.game.tables_buffers import Numbers
+    from holdem_fast.game.tables_terms import ManyTableTerms
 
 MOST_TABLES = 1 << 20
 # Below this a thread takes longer to be woken than to do its share.
@@ -85,6 +94,8 @@ _COLUMNS = {
     "_mask": (b"?", 1),
     "_start": (b"i", 4),
     "_hidden": (b"B", 1),
+    "_small": (b"B", 1),
+    "_big": (b"B", 1),
 }
 # How what save returns begins; then come a checksum of the terms, two numbers, and a checksum of all.
 _SAVED, _HEADER = b"holdem_fast tbl1", 32
@@ -104,8 +115,15 @@ class Tables:
     - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and all-in, as parts of the
       pot that is there after a call.
     - ``threads``: the most that work at once, 0 for all cores.
-    - ``terms``: ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``, ``big_bet``,
-      ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
+    - ``dead_button``: with ``carry``, whether the button follows the blinds as in ``Table(dead_button=True)`` (R5.8):
+      it may be at a seat without chips, and a hand may have no small blind. Without ``carry`` both rules are the same.
+    - ``straddle``: as for :class:`holdem_fast.Deal`, posted in every hand. Where seats have lost their chips, only the
+      first of several straddles are posted, as many as there are seats between the blinds.
+    - ``posts``, ``dead_posts``: chips posted out of turn, one amount per seat, in every hand (R5.9): live ones by seats
+      that post no blind in it, and at most the big blind or last straddle; all at most what the seat has left.
+    - ``bomb``: whether every hand is a bomb pot (R5.10): give ``antes``, ``blinds=(0, 0)`` and ``min_bet``.
+    - ``terms``: these and ``antes``, ``ante_kind``, ``dead_antes``, ``structure``, ``min_bet``, ``small_bet``,
+      ``big_bet``, ``max_raises`` and ``cap_heads_up``, as for :class:`holdem_fast.Deal`.
 
     The first hand has the button at seat 0, or the next one with chips; then it moves. ValueError and TypeError name a
     term that no table can have.
@@ -146,6 +164,8 @@ class Tables:
     _mask: memoryview
     _start: memoryview
     _hidden: memoryview
+    _small: memoryview
+    _big: memoryview
 
     def __init__(
         self,
@@ -159,14 +179,16 @@ class Tables:
         refill: SupportsIndex | None = None,
         menu: Iterable[SupportsFloat] = (0.5, 1.0, 2.0),
         threads: SupportsIndex = 1,
-        **terms: Unpack[TableTerms],
+        dead_button: bool = False,
+        **terms: Unpack[ManyTableTerms],
     ) -> None:
         self._n = whole(n, "n", 1, MOST_TABLES)
         chips = starting_stacks(stacks, whole(seats, "seats", 2, MOST_TABLE_SEATS))
         key = int.from_bytes(os.urandom(8), "little") if seed is None else whole(seed, "seed", 0, 2**64 - 1)
         posted = tuple(listed(blinds, "blinds"))
-        self._terms: dict[str, Any] = {"blinds": posted, **terms}
-        numbers = numbers_of(chips, posted, bool(carry), refill, {**terms})
+        kept = kept_terms(terms)
+        self._terms: dict[str, Any] = {"blinds": posted, **kept}
+        numbers = numbers_of(chips, posted, bool(carry), refill, {**kept}, bool(dead_button))
         self._menu = parts_of_pot(menu)
         self._arguments: dict[str, Any] = {
             "seats": len(chips),
@@ -176,6 +198,7 @@ class Tables:
             "refill": refill,
             "menu": self._menu,
             "threads": threads,
+            "dead_button": dead_button,
         }
         self._parts = max(1, min(thread_count(threads), self._n // TABLES_A_THREAD))
         self._pool: ThreadPoolExecutor | None = None
@@ -452,7 +475,7 @@ class Tables:
         if not whole.startswith(_SAVED) or checksum != crc32(records, crc32(head)).to_bytes(4, "little"):
             raise ValueError("saved is not what save returned, or is damaged")
         if head[:4] != self._columns.terms():
-            raise ValueError("saved is of tables with other seats, blinds, antes or bets")
+            raise ValueError("saved is of tables with other seats, blinds, antes, posts or bets")
         count, actions = int.from_bytes(head[4:8], "little"), int.from_bytes(head[8:12], "little")
         if actions > 1 << 30 or len(records) != count * self._columns.record_size(actions):
             raise ValueError("saved is not what save returned, or is damaged")
@@ -487,7 +510,10 @@ class Tables:
 
     def _deal(self, i: int) -> Deal:
         stacks = tuple([self._start[i, seat] for seat in range(len(self._arguments["stacks"]))])
-        deal = Deal(stacks, button=self.button[i], deck=self._deck(i, stacks), **self._terms)
+        follows = self._arguments["dead_button"] and self._arguments["carry"]
+        places = (self._small[i], self._big[i]) if follows else None
+        terms = terms_of_hand(self._terms, stacks, self.button[i], places)
+        deal = Deal(stacks, button=self.button[i], deck=self._deck(i, stacks), **terms)
         for entry in memoryview(self._columns.log(i)).cast("i")[::2]:
             deal.push("f" if entry < 0 else f"cbr {entry}" if entry else "cc")
         return deal

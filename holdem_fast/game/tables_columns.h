@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include "rules.h"
 #include "tables_cards.h"
+#include "tables_posts.h"
 
 enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
 
@@ -24,6 +25,7 @@ enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
    terms, starting_stacks        | what holds for all tables                         | the maker
    carried, refill_below         | whether chips are carried; below how many a seat  | the maker
                                  | gets its first stack again                        |
+   posted                        | what hands begin with besides antes and blinds    | the maker
    templates                     | the beginning of a hand for each button           | the maker
    fresh                         | the same as numbers, one for each of the columns  | the maker
                                  | from actor to start                               |
@@ -36,6 +38,7 @@ enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
    stacks, bets                  | the same, a column a seat                         | step, deal
    start                         | chips before antes and blinds, a column a seat    | deal
    seat, street_now, button_seat | the numbers of actor, street and button           | step, deal
+   small_place, big_place        | with a dead button, the seats of the blinds       | deal
    live_now                      | who has not folded, a column a seat               | step, deal
    holes, hidden                 | hole cards and the whole board, a column a card   | deal
    board                         | the cards of the board that are there             | step, deal
@@ -49,6 +52,7 @@ struct tables {
     int64_t starting_stacks[MOST_TABLE_SEATS];
     int carried;
     int64_t refill_below;
+    struct table_posts posted;
     struct hand templates[MOST_TABLE_SEATS];
     int32_t fresh[MOST_TABLE_SEATS][MOST_FRESH];
     double part[MOST_PARTS];
@@ -61,6 +65,7 @@ struct tables {
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
     int32_t *stacks, *bets, *start, *payoffs, *actions, *length;
     uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *wanted, *mask;
+    uint8_t *small_place, *big_place;
     int64_t *hands;
     uint64_t *keys, *log;
 };
@@ -77,18 +82,23 @@ static size_t lay_out(struct tables *t, char *start) {
     LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(length, 1);
     LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats), LAY(actions, 1);
     LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(wanted, 1), LAY(live_now, seats);
+    LAY(small_place, 1), LAY(big_place, 1);
     LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS), LAY(mask, (size_t)(4 + t->parts));
 #undef LAY
     return end - (uintptr_t)start;
 }
 
 /* The terms as numbers: ten of the terms, whether chips are carried, below how many they are
-   refilled; then the antes and the first stack of each seat. */
-enum { SCALARS = 12, MOST_NUMBERS = SCALARS + 2 * MOST_TABLE_SEATS };
+   refilled, whether hands are bomb pots, whether the button is a dead one, how many straddle; then
+   antes, first stacks, live and dead posts of each seat, and the straddles. */
+enum { SCALARS = 15, MOST_NUMBERS = SCALARS + 5 * MOST_TABLE_SEATS };
 
 static void set_terms(struct tables *t, const int64_t *numbers) {
     const int64_t *antes = numbers + SCALARS, *stacks = antes + MOST_TABLE_SEATS;
+    const int64_t *live = stacks + MOST_TABLE_SEATS, *dead = live + MOST_TABLE_SEATS;
+    const int64_t *straddles = dead + MOST_TABLE_SEATS;
     struct terms *terms = &t->terms;
+    struct table_posts *posted = &t->posted;
     terms->seats = (int)numbers[0];
     terms->structure = (int)numbers[1];
     terms->small_blind = numbers[2];
@@ -101,9 +111,17 @@ static void set_terms(struct tables *t, const int64_t *numbers) {
     terms->cap_heads_up = (int)numbers[9];
     t->carried = (int)numbers[10];
     t->refill_below = numbers[11];
+    posted->bomb = (int)numbers[12];
+    posted->dead_button = (int)numbers[13];
+    posted->straddlers = (int)numbers[14];
+    posted->used = posted->bomb || posted->dead_button || posted->straddlers;
     for (int seat = 0; seat < MOST_TABLE_SEATS; seat++) {
         terms->antes[seat] = antes[seat];
         t->starting_stacks[seat] = stacks[seat];
+        posted->live[seat] = live[seat];
+        posted->dead[seat] = dead[seat];
+        posted->straddles[seat] = straddles[seat];
+        posted->used |= live[seat] || dead[seat];
     }
 }
 
@@ -162,6 +180,25 @@ static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
 
 /* ---- a hand ends and another begins ---- */
 
+/* Who has the button and posts the blinds in the hand at a table. */
+static inline struct places places_of(const struct tables *t, ptrdiff_t i, const int64_t *start) {
+    const int64_t dealt = seats_with_chips(start, t->terms.seats), button = t->button[i];
+    if (t->posted.dead_button)
+        return (struct places){button, (int64_t)1 << t->small_place[i], (int64_t)1 << t->big_place[i]};
+    return places_by_button(&t->terms, dealt, button);
+}
+
+/* The chips of each seat that nobody had to match: the beginning of the hand again says which. */
+static void dead_chips(const struct tables *t, ptrdiff_t i, const struct hand *hand, int64_t *dead) {
+    if (t->posted.used) {
+        struct hand again;
+        const struct places places = places_of(t, i, hand->start);
+        begin_hand_of_table(&t->terms, &t->posted, hand->start, &places, &again, dead);
+    } else {
+        dead_antes_of(&t->terms, hand, dead);
+    }
+}
+
 /* Deals the rest of the board and ranks the seats that are still in. Returns the bit of the best,
    0 where two are level. */
 static int32_t show_down(struct tables *t, ptrdiff_t i, uint16_t *ranks) {
@@ -191,7 +228,7 @@ static void pay_pots(struct tables *t, ptrdiff_t i, const uint16_t *ranks) {
     struct hand hand;
     int64_t dead[MOST_SEATS];
     load_hand(t, i, &hand);
-    dead_antes_of(&t->terms, &hand, dead);
+    dead_chips(t, i, &hand, dead);
     settle_hand(&t->terms, &hand, dead, ranks);
     for (int seat = 0; seat < t->terms.seats; seat++) t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
     t->pot[i] = (int32_t)hand.betting.pot;
@@ -229,8 +266,9 @@ static void finish(struct tables *t, ptrdiff_t i) {
     const int seats = t->terms.seats;
     const int32_t live = t->live[i], alone = !(live & (live - 1));
     const int32_t winner = alone ? live : show_down(t, i, ranks);
-    /* Dead antes belong to the main pot, whoever paid them. */
-    if ((!alone && t->terms.dead_antes) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
+    /* Dead antes and posts belong to the main pot, whoever paid them. */
+    const int dead = t->terms.dead_antes || t->posted.used;
+    if ((!alone && dead) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
     for (int seat = 0; seat < seats; seat++) {
         t->bets[seat * t->step + i] = 0;
         t->payoffs[i * seats + seat] += t->stacks[seat * t->step + i] - t->start[seat * t->step + i];
@@ -240,8 +278,8 @@ static void finish(struct tables *t, ptrdiff_t i) {
 }
 
 /* The chips with which the next hand begins. Where chips are carried and one seat has them all, the
-   game begins again. */
-static void next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
+   game begins again. Returns whether it does. */
+static int next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
     const int seats = t->terms.seats;
     int64_t found = 0;
     if (t->carried) {
@@ -251,7 +289,21 @@ static void next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
         }
         found = seats_with_chips(stacks, seats);
     }
-    if (!(found & (found - 1))) memcpy(stacks, t->starting_stacks, (size_t)seats * sizeof *stacks);
+    if (found & (found - 1)) return 0;
+    memcpy(stacks, t->starting_stacks, (size_t)seats * sizeof *stacks);
+    return 1;
+}
+
+/* The beginning of a hand with all that the tables know; keeps where the button and the blinds are. */
+static void begin_with_posts(struct tables *t, ptrdiff_t i, const int64_t *stacks, int again, struct hand *hand) {
+    const int64_t dealt = seats_with_chips(stacks, t->terms.seats);
+    int64_t dead[MOST_SEATS];
+    struct places places = {0, (int64_t)1 << t->small_place[i], (int64_t)1 << t->big_place[i]};
+    if (t->posted.dead_button && !again && t->hands[i]) places = places_after(dealt, places);
+    else places = places_by_button(&t->terms, dealt, first_left_of(dealt, t->button[i]));
+    t->small_place[i] = (uint8_t)seat_of(places.small);
+    t->big_place[i] = (uint8_t)seat_of(places.big);
+    begin_hand_of_table(&t->terms, &t->posted, stacks, &places, hand, dead);
 }
 
 /* Begins the next hand of a table with cards from a place among those drawn (R5.1, R5.8). */
@@ -259,11 +311,12 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
     const int seats = t->terms.seats;
     if (t->carried) {
         struct hand hand;
-        int64_t stacks[MOST_TABLE_SEATS];
+        int64_t stacks[MOST_SEATS] = {0};
         int32_t fresh[MOST_FRESH];
-        next_stacks(t, i, stacks);
+        const int again = next_stacks(t, i, stacks);
         int button = seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i]));
-        begin_hand(&t->terms, stacks, button, &hand);
+        if (t->posted.used) begin_with_posts(t, i, stacks, again, &hand);
+        else begin_hand(&t->terms, stacks, button, &hand);
         write_fresh(&t->terms, &hand, fresh);
         store_fresh(t, i, fresh);
     } else {
@@ -274,12 +327,13 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
     }
     /* Numbers of this function: a byte that is written might be one of `t`. */
     const ptrdiff_t step = t->step;
-    const int32_t dealt = t->live[i];
+    const int32_t dealt = t->live[i], street = t->street[i];
     uint8_t *hidden = t->hidden + i, *board = t->board + i, *hole = t->holes + i;
     const uint8_t *card = &drawn[0][place];
     for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) {
         hidden[of_board * step] = *card;
-        board[of_board * step] = NO_CARD;
+        /* A bomb pot begins with the flop. */
+        board[of_board * step] = street && of_board < 3 ? *card : NO_CARD;
     }
     for (int seat = 0; seat < seats; seat++, hole += 2 * step, card += 2 * GROUP) {
         const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;
@@ -330,9 +384,16 @@ static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const u
 /* Whoever has the button, somebody must be able to act; the hands that begin so are kept. The first
    button with which nobody can, or -1. */
 static int first_stuck(struct tables *t) {
+    const int64_t dealt = seats_with_chips(t->starting_stacks, t->terms.seats);
+    int64_t dead[MOST_SEATS];
     for (int seat = 0; seat < t->terms.seats; seat++) {
         if (!t->starting_stacks[seat]) continue;
-        begin_hand(&t->terms, t->starting_stacks, seat, &t->templates[seat]);
+        if (t->posted.used) {
+            const struct places places = places_by_button(&t->terms, dealt, (int64_t)1 << seat);
+            begin_hand_of_table(&t->terms, &t->posted, t->starting_stacks, &places, &t->templates[seat], dead);
+        } else {
+            begin_hand(&t->terms, t->starting_stacks, seat, &t->templates[seat]);
+        }
         if (!t->templates[seat].betting.actor) return seat;
         write_fresh(&t->terms, &t->templates[seat], t->fresh[seat]);
     }

@@ -4,7 +4,7 @@
 #define HOLDEM_FAST_TABLES_SAVING_H
 #include "tables_columns.h"
 
-enum { SAVED_COLUMNS = 28 };
+enum { SAVED_COLUMNS = 30 };
 
 /* So many columns of one kind, `size` bytes an item, `step` items from one to the next. */
 struct saved_columns {
@@ -20,6 +20,7 @@ static void list_saved(const struct tables *t, struct saved_columns *saved) {
     SAVED(acted, 1), SAVED(price, 1), SAVED(raise_size, 1), SAVED(actor_bet, 1), SAVED(actor_stack, 1);
     SAVED(full_price, 1), SAVED(raises, 1), SAVED(uncapped, 1), SAVED(pot, 1), SAVED(call_price, 1);
     SAVED(min_raise_to, 1), SAVED(max_raise_to, 1), SAVED(stacks, seats), SAVED(bets, seats), SAVED(start, seats);
+    SAVED(small_place, 1), SAVED(big_place, 1);
     SAVED(seat, 1), SAVED(street_now, 1), SAVED(button_seat, 1), SAVED(live_now, seats), SAVED(holes, 2 * seats);
     SAVED(hidden, BOARD_CARDS), SAVED(board, BOARD_CARDS);
 #undef SAVED
@@ -63,7 +64,9 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     int sound = t->length[i] >= 0 && t->length[i] <= actions && t->street[i] >= 0 && t->street[i] <= LAST_STREET;
     sound &= live > 0 && !(live & ~all) && !(actor & ~live) && !(actor & (actor - 1));
     sound &= button > 0 && !(button & ~all) && !(button & (button - 1));
+    sound &= t->small_place[i] < seats && t->big_place[i] < seats;
     if (!sound) return 0;
+    sound &= !t->posted.dead_button || t->start[t->big_place[i] * t->step + i] > 0;
     sound &= t->button_seat[i] == seat_of(button) && t->seat[i] == (actor ? seat_of(actor) : NOBODY);
     for (int card = 0; card < BOARD_CARDS; card++) sound &= t->hidden[card * t->step + i] < 52;
     for (int card = 0; card < 2 * seats; card++) {
@@ -88,7 +91,12 @@ static uint64_t terms_number(const struct tables *t) {
     uint64_t number = 0;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) number = splitmix_for(number, (uint64_t)numbers[i]);
     for (int seat = 0; seat < terms->seats; seat++) number = splitmix_for(number, (uint64_t)terms->antes[seat]);
-    return number;
+    for (int seat = 0; seat < terms->seats; seat++) {
+        number = splitmix_for(number, (uint64_t)t->posted.live[seat]);
+        number = splitmix_for(number, (uint64_t)t->posted.dead[seat]);
+        number = splitmix_for(number, (uint64_t)t->posted.straddles[seat]);
+    }
+    return splitmix_for(number, (uint64_t)(2 * t->posted.bomb + t->posted.dead_button));
 }
 
 /* The records of some tables, one after the other. */

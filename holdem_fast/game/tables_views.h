@@ -67,6 +67,7 @@ static void *seen_column(const struct tables *t, int number) {
         t->seat,   t->call_price, t->min_raise_to, t->max_raise_to, t->pot,   t->street_now,
         t->button_seat, t->stacks, t->bets,        t->live_now,     t->holes, t->board,
         t->hands,  t->done,       t->payoffs,      t->mask,         t->start, t->hidden,
+        t->small_place, t->big_place,
     };
     return columns[number];
 }

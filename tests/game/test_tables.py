@@ -191,7 +191,7 @@ def test_actions_of_any_kind(kind):
         ({"stacks": [5, 5]}, ValueError, "stacks must be one number or one per seat, got 2 for 6 seats"),
         ({"stacks": 2**27}, ValueError, "the stacks of a table must be at most 268435456 chips together"),
         ({"seats": 2, "stacks": 1}, ValueError, "with these stacks nobody can act once antes and blinds are posted"),
-        ({"blinds": (1, 2**40)}, ValueError, "blinds, antes and bets of tables must be at most 268435456"),
+        ({"blinds": (1, 2**40)}, ValueError, "blinds, antes, posts and bets of tables must be at most 268435456"),
         ({"structure": "spread"}, ValueError, "structure must be one of"),
         ({"refill": 5}, ValueError, "refill is for tables that carry chips"),
         ({"carry": True, "refill": 201}, ValueError, "refill must be at most 200, got 201"),
@@ -199,8 +199,7 @@ def test_actions_of_any_kind(kind):
         ({"menu": (0,)}, ValueError, "a part of the pot must be more than 0 and at most 1000, got 0"),
         ({"menu": ("half",)}, TypeError, "menu must have numbers, parts of the pot, got 'half'"),
         ({"menu": [1] * 17}, ValueError, "menu must have at most 16 parts of the pot, got 17"),
-        ({"bomb": True}, TypeError, "'bomb' is not a term of Tables: every hand has a round before the flop"),
-        ({"straddle": 4}, TypeError, "'straddle' is not a term of Tables"),
+        ({"blind_seats": (0, 1)}, TypeError, "'blind_seats' is not a term of Tables: who posts the blinds follows"),
         ({"ante": 4}, TypeError, "unknown term 'ante' of a hand; did you mean 'antes'"),
     ],
 )
@@ -408,7 +407,7 @@ def test_what_cannot_be_loaded_changes_nothing():
         ([0, 1], damaged, "not what save returned, or is damaged"),
         ([0, 1], good[:-1], "not what save returned, or is damaged"),
         ([0, 1], b"", "not what save returned, or is damaged"),
-        ([0, 1], Tables(2, seats=5).save(), "saved is of tables with other seats, blinds, antes or bets"),
+        ([0, 1], Tables(2, seats=5).save(), "saved is of tables with other seats, blinds, antes, posts or bets"),
         ([0, 1], Tables(2, antes=1).save(), "saved is of tables with other"),
     ]:
         with pytest.raises(ValueError, match=message):
