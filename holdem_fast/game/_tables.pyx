@@ -20,16 +20,19 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from holdem_fast.core cimport rank_of_cards
+from holdem_fast.core cimport HandKey, key_of_card, rank_of_key
 
 cdef extern from "tables_views.h" nogil:
     enum:
         BLOCK, MOST_NUMBERS
+    struct card_key:
+        uint64_t ranks, cards
     struct tables:
         double* part
         int parts
         Py_ssize_t n, step, capacity
-        uint16_t (*rank)(const uint8_t* cards, Py_ssize_t n) noexcept nogil
+        card_key* card_keys
+        uint16_t (*rank)(uint64_t ranks, uint64_t cards) noexcept nogil
         int32_t *actions
         int32_t *length
         uint64_t *log
@@ -73,6 +76,10 @@ cdef extern from "tables_saving.h" nogil:
 cdef enum:
     LINE = 64  # bytes of a line of the cache
     FIRST_CAPACITY = 32  # actions of a hand; more are rare
+
+
+cdef uint16_t _rank(uint64_t ranks, uint64_t cards) noexcept nogil:
+    return rank_of_key(HandKey(ranks, cards))
 
 
 cdef void* _open(Py_buffer* view, source, Py_ssize_t size, int flags) except NULL:
@@ -142,13 +149,18 @@ cdef class Columns:
     def __cinit__(self, Py_ssize_t n, numbers, parts, bint wide):
         cdef tables* t = &self.t
         cdef Py_buffer view
+        cdef HandKey key
+        cdef uint8_t card
         set_terms(t, <int64_t*>_open(&view, numbers, MOST_NUMBERS * sizeof(int64_t), PyBUF_SIMPLE))
         PyBuffer_Release(&view)
         for part in parts:
             t.part[t.parts] = part
             t.parts += 1
         # An odd number of blocks: see tables_columns.h.
-        t.n, t.step, t.capacity, t.rank = n, ((n + BLOCK - 1) // BLOCK | 1) * BLOCK, FIRST_CAPACITY, rank_of_cards
+        t.n, t.step, t.capacity, t.rank = n, ((n + BLOCK - 1) // BLOCK | 1) * BLOCK, FIRST_CAPACITY, _rank
+        for card in range(52):
+            key = key_of_card(card)
+            t.card_keys[card].ranks, t.card_keys[card].cards = key.ranks, key.cards
         self.wide, self.step = wide, t.step
         self.size = lay_out(t, NULL)
         self.whole = calloc(self.size + LINE, 1)

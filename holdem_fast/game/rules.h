@@ -231,7 +231,7 @@ static void return_uncalled(const struct terms *terms, struct hand *hand) {
 /* The antes that nobody had to match, of each seat. */
 static inline void dead_antes_of(const struct terms *terms, const struct hand *hand, int64_t *dead) {
     int64_t blinds[2], dealt = seats_with_chips(hand->start, terms->seats);
-    memset(dead, 0, MOST_SEATS * sizeof *dead);
+    for (int seat = 0; seat < terms->seats; seat++) dead[seat] = 0;
     if (!terms->dead_antes) return;
     blind_seats(terms, dealt, hand->betting.button, blinds);
     antes_of(terms, hand->start, blinds[1], dead);
@@ -262,15 +262,16 @@ static void award(
    are the chips of each seat that belong to the main pot; `ranks` has the rank of each seat that is
    still in, 0 where it has given up its hand, any where there is only one. */
 static void settle_hand(const struct terms *terms, struct hand *hand, const int64_t *dead, const uint16_t *ranks) {
-    int64_t paid[MOST_SEATS], won[MOST_SEATS] = {0};
+    int64_t paid[MOST_SEATS], won[MOST_SEATS];
     int64_t eligible = hand->betting.live, below = 0, pot = 0;
     return_uncalled(terms, hand);
     if (!(eligible & (eligible - 1))) { /* the usual end: nobody else is left (R7.1) */
         hand->stacks[seat_of(eligible)] += hand->betting.pot;
-        memset(hand->bets, 0, sizeof hand->bets);
+        for (int seat = 0; seat < terms->seats; seat++) hand->bets[seat] = 0;
         return;
     }
     for (int seat = 0; seat < terms->seats; seat++) pot += dead[seat];
+    for (int seat = 0; seat < terms->seats; seat++) won[seat] = 0;
     for (int seat = 0; seat < terms->seats; seat++) paid[seat] = hand->start[seat] - hand->stacks[seat] - dead[seat];
     while (eligible) {
         /* Up to what the first of them has put in all can win; then that seat drops out. */

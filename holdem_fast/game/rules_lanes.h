@@ -79,14 +79,14 @@ RULES_INLINE TARGET void LANES(set_bounds)(const struct terms *terms, struct LAN
    all-in (R7.7). What the end makes of the chips is not done here. */
 RULES_INLINE TARGET void LANES(give_turn)(const struct terms *terms, struct LANES(betting) *b, lane paid) {
     const lane playing = IS(b->actor != 0), price = b->price;
-    lane deep = {0}, owing = {0}, matched = {0};
-    for (int seat = 0; seat < terms->seats; seat++) {
-        lane own = paid & IS(b->actor == 1 << seat);
+    lane deep = {0}, owing = {0}, matched = {0}, bit = (paid ^ paid) + 1;
+    for (int seat = 0; seat < terms->seats; seat++, bit += bit) {
+        lane own = paid & IS(b->actor == bit);
         lane stack = b->stacks[seat * b->step] - own, bet = b->bets[seat * b->step] + own;
         b->stacks[seat * b->step] = stack;
         b->bets[seat * b->step] = bet;
-        deep |= IS(stack + bet > price) & 1 << seat;
-        owing |= IS(bet < price) & 1 << seat;
+        deep |= IS(stack + bet > price) & bit;
+        owing |= IS(bet < price) & bit;
         matched |= IS(bet == price);
     }
     deep &= b->line;
@@ -127,8 +127,9 @@ RULES_INLINE TARGET void LANES(give_turn)(const struct terms *terms, struct LANE
     waiting = PICK(IS(above != 0), above, waiting);
     b->actor = waiting & -waiting;
     b->actor_bet = b->actor_stack = deep ^ deep;
-    for (int seat = 0; seat < terms->seats; seat++) {
-        lane own = IS(b->actor == 1 << seat), bet = b->bets[seat * b->step] & ~next_street;
+    bit = (paid ^ paid) + 1;
+    for (int seat = 0; seat < terms->seats; seat++, bit += bit) {
+        lane own = IS(b->actor == bit), bet = b->bets[seat * b->step] & ~next_street;
         b->bets[seat * b->step] = bet;
         b->actor_bet |= bet & own;
         b->actor_stack |= b->stacks[seat * b->step] & own;

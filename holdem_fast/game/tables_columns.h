@@ -11,7 +11,14 @@
 
 enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
 
-typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
+/* The key of a card; those of seven cards add up to the key of a hand, which has a rank. */
+struct card_key {
+    uint64_t ranks, cards;
+};
+typedef uint16_t (*rank_function)(uint64_t ranks, uint64_t cards);
+
+/* The columns of int32 that are written where a hand begins; those of each seat follow. */
+enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
 
 /* field                         | what it is                                        | written by
    ------------------------------|---------------------------------------------------|------------
@@ -20,9 +27,11 @@ typedef uint16_t (*rank_function)(const uint8_t *cards, ptrdiff_t n);
                                  | gets its first stack again                        |
    posted                        | what hands begin with besides antes and blinds    | the maker
    templates                     | the beginning of a hand for each button           | the maker
+   fresh                         | the same as numbers, one for each of the columns  | the maker
+                                 | from actor to start                               |
    part, parts                   | the parts of the pot on the menu                  | the maker
    n, step, capacity             | tables; the length of a column and of a log       | the maker
-   rank                          | what ranks seven cards                            | the maker
+   card_keys, rank               | what ranks seven cards                            | the maker
    keys                          | what the cards of a table depend on               | the maker
    actor .. uncapped             | the fields of struct betting                      | step, deal
    pot .. max_raise_to           | the same                                          | step, deal
@@ -45,9 +54,11 @@ struct tables {
     int64_t refill_below;
     struct table_posts posted;
     struct hand templates[MOST_TABLE_SEATS];
+    int32_t fresh[MOST_TABLE_SEATS][MOST_FRESH];
     double part[MOST_PARTS];
     int parts;
     ptrdiff_t n, step, capacity;
+    struct card_key card_keys[52];
     rank_function rank;
     int32_t *actor, *button, *street, *live, *line, *acted, *price, *raise_size, *actor_bet, *actor_stack;
     int32_t *full_price, *raises, *uncapped;
@@ -67,8 +78,8 @@ static size_t lay_out(struct tables *t, char *start) {
     LAY(hands, 1), LAY(keys, 1);
     LAY(actor, 1), LAY(button, 1), LAY(street, 1), LAY(live, 1), LAY(line, 1), LAY(acted, 1), LAY(price, 1);
     LAY(raise_size, 1), LAY(actor_bet, 1), LAY(actor_stack, 1), LAY(full_price, 1), LAY(raises, 1), LAY(uncapped, 1);
-    LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(actions, 1), LAY(length, 1);
-    LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats);
+    LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(length, 1);
+    LAY(stacks, seats), LAY(bets, seats), LAY(start, seats), LAY(payoffs, seats), LAY(actions, 1);
     LAY(seat, 1), LAY(street_now, 1), LAY(button_seat, 1), LAY(done, 1), LAY(wanted, 1), LAY(live_now, seats);
     LAY(small_place, 1), LAY(big_place, 1);
     LAY(holes, 2 * seats), LAY(hidden, BOARD_CARDS), LAY(board, BOARD_CARDS), LAY(mask, (size_t)(4 + t->parts));
@@ -132,35 +143,38 @@ static void load_hand(const struct tables *t, ptrdiff_t i, struct hand *hand) {
     hand->betting.pot = t->pot[i];
 }
 
-/* A hand that has just begun. */
-static void store_hand(struct tables *t, ptrdiff_t i, const struct hand *hand) {
+/* A hand that has just begun as the numbers of the columns from actor to start. */
+static void write_fresh(const struct terms *terms, const struct hand *hand, int32_t *fresh) {
     const struct betting_of_hand *b = &hand->betting;
-    for (int seat = 0; seat < t->terms.seats; seat++) {
-        t->start[seat * t->step + i] = (int32_t)hand->start[seat];
-        t->stacks[seat * t->step + i] = (int32_t)hand->stacks[seat];
-        t->bets[seat * t->step + i] = (int32_t)hand->bets[seat];
-        t->live_now[seat * t->step + i] = (uint8_t)(b->live >> seat & 1);
-    }
-    t->actor[i] = (int32_t)b->actor;
-    t->button[i] = (int32_t)b->button;
-    t->street[i] = (int32_t)b->street;
-    t->live[i] = (int32_t)b->live;
-    t->line[i] = (int32_t)b->line;
-    t->acted[i] = (int32_t)b->acted;
-    t->price[i] = (int32_t)b->price;
-    t->full_price[i] = (int32_t)b->full_price;
-    t->raise_size[i] = (int32_t)b->raise_size;
-    t->raises[i] = (int32_t)b->raises;
-    t->uncapped[i] = (int32_t)b->uncapped;
-    t->pot[i] = (int32_t)b->pot;
-    t->actor_bet[i] = (int32_t)b->actor_bet;
-    t->actor_stack[i] = (int32_t)b->actor_stack;
-    t->call_price[i] = (int32_t)b->call_price;
-    t->min_raise_to[i] = (int32_t)b->min_raise_to;
-    t->max_raise_to[i] = (int32_t)b->max_raise_to;
-    t->seat[i] = b->actor ? (uint8_t)seat_of(b->actor) : NOBODY;
-    t->street_now[i] = (uint8_t)b->street;
-    t->button_seat[i] = (uint8_t)seat_of(b->button);
+    const int64_t numbers[FRESH_COLUMNS] = {
+        b->actor,      b->button,      b->street,     b->live,   b->line,     b->acted, b->price,      b->raise_size,
+        b->actor_bet,  b->actor_stack, b->full_price, b->raises, b->uncapped, b->pot,   b->call_price, b->min_raise_to,
+        b->max_raise_to, 0,
+    };
+    const int64_t *of_seats[] = {hand->stacks, hand->bets, hand->start};
+    for (int column = 0; column < FRESH_COLUMNS; column++) *fresh++ = (int32_t)numbers[column];
+    for (int kind = 0; kind < 3; kind++)
+        for (int seat = 0; seat < terms->seats; seat++) *fresh++ = (int32_t)of_seats[kind][seat];
+}
+
+/* The seat of a bit: the exponent of a power of two. */
+static inline uint8_t seat_of_bit(int32_t bit) {
+    const float power = (float)bit;
+    uint32_t bits;
+    memcpy(&bits, &power, sizeof bits);
+    return (uint8_t)((bits >> 23) - 127);
+}
+
+static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
+    const int seats = t->terms.seats;
+    int32_t *column = t->actor + i;
+    for (int number = 0; number < FRESH_COLUMNS + 3 * seats; number++, column += t->step) *column = fresh[number];
+    const int32_t actor = t->actor[i], live = t->live[i];
+    uint8_t *live_now = t->live_now + i;
+    for (ptrdiff_t seat = 0, step = t->step; seat < seats; seat++) live_now[seat * step] = (uint8_t)(live >> seat & 1);
+    t->seat[i] = actor ? seat_of_bit(actor) : NOBODY;
+    t->street_now[i] = (uint8_t)t->street[i];
+    t->button_seat[i] = seat_of_bit(t->button[i]);
 }
 
 /* ---- a hand ends and another begins ---- */
@@ -184,34 +198,79 @@ static void dead_chips(const struct tables *t, ptrdiff_t i, const struct hand *h
     }
 }
 
-/* Deals the rest of the board where there is a showdown, and pays out (R7). */
-static void finish(struct tables *t, ptrdiff_t i) {
+/* Deals the rest of the board and ranks the seats that are still in. Returns the bit of the best,
+   0 where two are level. */
+static int32_t show_down(struct tables *t, ptrdiff_t i, uint16_t *ranks) {
+    struct card_key board = {0, 0};
+    int32_t winner = 0;
+    uint16_t best = 0;
+    for (int card = 0; card < BOARD_CARDS; card++) {
+        const struct card_key *key = &t->card_keys[t->board[card * t->step + i] = t->hidden[card * t->step + i]];
+        board.ranks += key->ranks;
+        board.cards += key->cards;
+    }
+    for (int32_t left = t->live[i], seat = 0; left; left >>= 1, seat++) {
+        if (!(left & 1)) continue;
+        const struct card_key *a = &t->card_keys[t->holes[2 * seat * t->step + i]];
+        const struct card_key *b = &t->card_keys[t->holes[(2 * seat + 1) * t->step + i]];
+        const uint16_t rank = t->rank(board.ranks + a->ranks + b->ranks, board.cards + a->cards + b->cards);
+        ranks[seat] = rank;
+        winner = rank > best ? 1 << seat : rank == best ? 0 : winner;
+        best = rank > best ? rank : best;
+    }
+    t->street[i] = t->street_now[i] = LAST_STREET;
+    return winner;
+}
+
+/* Pays out a hand whatever it is (R7). */
+static void pay_pots(struct tables *t, ptrdiff_t i, const uint16_t *ranks) {
     struct hand hand;
     int64_t dead[MOST_SEATS];
-    uint16_t ranks[MOST_SEATS] = {0};
-    const int seats = t->terms.seats;
     load_hand(t, i, &hand);
-    const int64_t live = hand.betting.live;
-    if (live & (live - 1)) {
-        uint8_t cards[BOARD_CARDS + 2];
-        for (int card = 0; card < BOARD_CARDS; card++)
-            cards[card] = t->board[card * t->step + i] = t->hidden[card * t->step + i];
-        for (int seat = 0; seat < seats; seat++) {
-            if (!(live >> seat & 1)) continue;
-            cards[BOARD_CARDS] = t->holes[2 * seat * t->step + i];
-            cards[BOARD_CARDS + 1] = t->holes[(2 * seat + 1) * t->step + i];
-            ranks[seat] = t->rank(cards, BOARD_CARDS + 2);
-        }
-        t->street[i] = t->street_now[i] = LAST_STREET;
-    }
     dead_chips(t, i, &hand, dead);
     settle_hand(&t->terms, &hand, dead, ranks);
-    for (int seat = 0; seat < seats; seat++) {
-        t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
-        t->bets[seat * t->step + i] = 0;
-        t->payoffs[i * seats + seat] += (int32_t)(hand.stacks[seat] - hand.start[seat]);
-    }
+    for (int seat = 0; seat < t->terms.seats; seat++) t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
     t->pot[i] = (int32_t)hand.betting.pot;
+}
+
+/* Pays out a hand of which one seat may take all that it reaches. Returns whether that is all there
+   is, and the others get no more than what nobody matched (R7.4); else nothing has been paid. */
+static int pay_winner(struct tables *t, ptrdiff_t i, int32_t winner, int alone) {
+    const int seats = t->terms.seats;
+    const int32_t live = t->live[i], pot = t->pot[i];
+    int32_t largest = 0, called = 0, deepest = 0, reach = 0, returned = 0, back[MOST_TABLE_SEATS];
+    for (int seat = 0; seat < seats; seat++) {
+        const int32_t bet = t->bets[seat * t->step + i], lower = bet < largest ? bet : largest;
+        called = lower > called ? lower : called;
+        largest = bet > largest ? bet : largest;
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        const int32_t own = -(t->bets[seat * t->step + i] == largest) & -(live >> seat & 1) & (largest - called);
+        const int32_t paid = t->start[seat * t->step + i] - t->stacks[seat * t->step + i] - own;
+        back[seat] = own;
+        returned += own;
+        deepest = paid > deepest ? paid : deepest;
+        reach |= paid & -(winner >> seat & 1);
+    }
+    if (!alone && (reach < deepest || !winner)) return 0;
+    for (int seat = 0; seat < seats; seat++)
+        t->stacks[seat * t->step + i] += back[seat] + (-(winner >> seat & 1) & (pot - returned));
+    t->pot[i] = pot - returned;
+    return 1;
+}
+
+/* Deals the rest of the board where there is a showdown, and pays out (R7). */
+static void finish(struct tables *t, ptrdiff_t i) {
+    uint16_t ranks[MOST_SEATS] = {0};
+    const int seats = t->terms.seats;
+    const int32_t live = t->live[i], alone = !(live & (live - 1));
+    const int32_t winner = alone ? live : show_down(t, i, ranks);
+    /* Dead chips belong to the main pot, whoever paid them. */
+    if ((!alone && (t->terms.dead_antes || t->posted.used)) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
+    for (int seat = 0; seat < seats; seat++) {
+        t->bets[seat * t->step + i] = 0;
+        t->payoffs[i * seats + seat] += t->stacks[seat * t->step + i] - t->start[seat * t->step + i];
+    }
     t->done[i] = 1;
     t->hands[i]++;
 }
@@ -247,27 +306,39 @@ static void begin_with_posts(struct tables *t, ptrdiff_t i, const int64_t *stack
 
 /* Begins the next hand of a table with cards from a place among those drawn (R5.1, R5.8). */
 static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int place) {
-    struct hand hand;
-    int64_t stacks[MOST_SEATS] = {0}, dealt;
     const int seats = t->terms.seats;
-    const int again = next_stacks(t, i, stacks);
-    dealt = seats_with_chips(stacks, seats);
-    int button = seat_of(first_left_of(dealt, t->button[i]));
     if (t->carried) {
-        if (t->posted.used) begin_with_posts(t, i, stacks, again, &hand);
-        else begin_hand(&t->terms, stacks, button, &hand);
-        store_hand(t, i, &hand);
+        struct hand hand;
+        int64_t stacks[MOST_TABLE_SEATS];
+        int32_t fresh[MOST_FRESH];
+        const int again = next_stacks(t, i, stacks);
+        if (t->posted.used)
+            begin_with_posts(t, i, stacks, again, &hand);
+        else
+            begin_hand(&t->terms, stacks, seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i])), &hand);
+        write_fresh(&t->terms, &hand, fresh);
+        store_fresh(t, i, fresh);
     } else {
-        store_hand(t, i, &t->templates[button]);
+        int button = t->button_seat[i];
+        do button = button + 1 < seats ? button + 1 : 0;
+        while (!t->starting_stacks[button]);
+        store_fresh(t, i, t->fresh[button]);
     }
-    for (int card = 0; card < BOARD_CARDS; card++) {
-        t->hidden[card * t->step + i] = drawn[card][place];
+    /* Numbers of this function: a byte that is written might be one of `t`. */
+    const ptrdiff_t step = t->step;
+    const int32_t dealt = t->live[i], first_board = t->street[i] ? 3 : 0;
+    uint8_t *hidden = t->hidden + i, *board = t->board + i, *hole = t->holes + i;
+    const uint8_t *card = &drawn[0][place];
+    for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) {
+        hidden[of_board * step] = *card;
         /* A bomb pot begins with the flop. */
-        t->board[card * t->step + i] = t->street[i] && card < 3 ? drawn[card][place] : NO_CARD;
+        board[of_board * step] = of_board < first_board ? *card : NO_CARD;
     }
-    for (int card = 0; card < 2 * seats; card++)
-        t->holes[card * t->step + i] = (dealt >> card / 2 & 1) ? drawn[BOARD_CARDS + card][place] : NO_CARD;
-    t->length[i] = 0;
+    for (int seat = 0; seat < seats; seat++, hole += 2 * step, card += 2 * GROUP) {
+        const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;
+        hole[0] = card[0] | absent;
+        hole[step] = card[GROUP] | absent;
+    }
 }
 
 /* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
@@ -294,15 +365,17 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
 /* Deals the next hand at those of the tables first .. last - 1 that have none, and for which
    `wanted` is not 0, unless that is NULL. */
 static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *wanted) {
-    ptrdiff_t tables[GROUP];
+    ptrdiff_t tables[GROUP + BLOCK];
     int count = 0;
-    for (ptrdiff_t i = first; i < last; i++) {
-        if (t->actor[i] || (wanted != NULL && !wanted[i])) continue;
-        tables[count++] = i;
-        if (count == GROUP) {
-            deal_group(t, tables, count);
-            count = 0;
+    for (ptrdiff_t i = first; i < last;) {
+        for (ptrdiff_t end = i + BLOCK < last ? i + BLOCK : last; i < end; i++) {
+            tables[count] = i;
+            count += !t->actor[i] & (wanted == NULL || wanted[i]);
         }
+        if (count < GROUP) continue;
+        deal_group(t, tables, GROUP);
+        count -= GROUP;
+        memmove(tables, tables + GROUP, (size_t)count * sizeof *tables);
     }
     deal_group(t, tables, count);
 }
@@ -321,6 +394,7 @@ static int first_stuck(struct tables *t) {
             begin_hand(&t->terms, t->starting_stacks, seat, &t->templates[seat]);
         }
         if (!t->templates[seat].betting.actor) return seat;
+        write_fresh(&t->terms, &t->templates[seat], t->fresh[seat]);
     }
     return -1;
 }
@@ -331,7 +405,8 @@ static void begin_tables(struct tables *t, uint64_t seed) {
     for (ptrdiff_t i = 0; i < t->n; i++) {
         t->keys[i] = splitmix_for(seed, (uint64_t)i);
         /* From the last seat it moves to the first. */
-        t->button[i] = 1 << (t->terms.seats - 1);
+        t->button_seat[i] = (uint8_t)(t->terms.seats - 1);
+        t->button[i] = 1 << t->button_seat[i];
         for (int seat = 0; seat < t->terms.seats; seat++)
             t->stacks[seat * t->step + i] = (int32_t)t->starting_stacks[seat];
     }
@@ -414,10 +489,12 @@ static void move_logs(struct tables *t, uint64_t *log, ptrdiff_t capacity) {
 
 /* Writes the actions of a block to the logs; there is room. */
 static void write_log(struct tables *t, ptrdiff_t block) {
-    for (ptrdiff_t i = block; i < block + BLOCK; i++) {
+    const ptrdiff_t capacity = t->capacity;
+    uint64_t *log = t->log + block * capacity;
+    for (ptrdiff_t i = block; i < block + BLOCK; i++, log += capacity) {
         if (!t->actor[i]) continue;
         const int32_t action = t->actions[i] < 0 ? -1 : t->actions[i];
-        t->log[i * t->capacity + t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
+        log[t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
     }
 }
 

@@ -14,10 +14,7 @@ TARGET static inline int LANES(any)(lane mask) {
 TARGET static void LANES(publish)(struct tables *t, ptrdiff_t block) {
     uint8_t seat[BLOCK], street[BLOCK];
     for (int i = 0; i < BLOCK; i++) {
-        int32_t bit = t->actor[block + i], number = 0;
-        /* Bits of a number below 16: the seat. */
-        for (int place = 1; place < MOST_TABLE_SEATS; place++) number += bit >> place != 0;
-        seat[i] = (uint8_t)(bit ? number : NOBODY);
+        seat[i] = t->actor[block + i] ? seat_of_bit(t->actor[block + i]) : NOBODY;
         street[i] = (uint8_t)t->street[block + i];
     }
     memcpy(t->seat + block, seat, BLOCK);
@@ -48,7 +45,7 @@ TARGET static void LANES(fold_in_view)(struct tables *t, ptrdiff_t block) {
 TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
     int ended = 0;
     for (ptrdiff_t i = block; i < block + BLOCK; i += (ptrdiff_t)(sizeof(lane) / sizeof(int32_t))) {
-        struct LANES(betting) b = {0};
+        struct LANES(betting) b;
 #define LOAD(field) b.field = *(const lane *)(t->field + i)
 #define STORE(field) *(lane *)(t->field + i) = b.field
         b.stacks = (lane *)(t->stacks + i);
@@ -56,7 +53,7 @@ TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
         b.step = t->step / (ptrdiff_t)(sizeof(lane) / sizeof(int32_t));
         LOAD(actor), LOAD(button), LOAD(street), LOAD(live), LOAD(line), LOAD(acted), LOAD(price), LOAD(raise_size);
         LOAD(pot), LOAD(actor_bet), LOAD(actor_stack), LOAD(call_price);
-        if (t->terms.structure == FIXED_LIMIT) LOAD(full_price), LOAD(raises), LOAD(uncapped);
+        LOAD(full_price), LOAD(raises), LOAD(uncapped);
         LANES(act)(&t->terms, &b, *(const lane *)(t->actions + i));
         STORE(actor), STORE(street), STORE(live), STORE(line), STORE(acted), STORE(price), STORE(raise_size);
         STORE(pot), STORE(actor_bet), STORE(actor_stack), STORE(call_price), STORE(min_raise_to), STORE(max_raise_to);
@@ -74,7 +71,13 @@ TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff
     for (ptrdiff_t block = first; block < last; block += BLOCK) {
         uint8_t playing[BLOCK];
         for (int i = 0; i < BLOCK; i++) playing[i] = t->seat[block + i] != NOBODY;
-        forget_results(t, block, block + BLOCK, t->done);
+        uint8_t done[BLOCK], any = 0;
+        memcpy(done, t->done + block, BLOCK);
+        for (int i = 0; i < BLOCK; i++) any |= done[i];
+        if (any) {
+            memset(t->done + block, 0, BLOCK);
+            memset(t->payoffs + block * t->terms.seats, 0, BLOCK * (size_t)t->terms.seats * sizeof *t->payoffs);
+        }
         write_log(t, block);
         LANES(fold_in_view)(t, block);
         int ended = LANES(step_block)(t, block);

@@ -18,17 +18,21 @@ static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int
         if (actor == NOBODY || t->holes[2 * actor * t->step + i] == NO_CARD) continue;
         observed[HOLE_PLACE + t->holes[2 * actor * t->step + i]] = 1;
         observed[HOLE_PLACE + t->holes[(2 * actor + 1) * t->step + i]] = 1;
-        for (int card = 0, cards = t->street[i] ? t->street[i] + 2 : 0; card < cards; card++)
-            observed[BOARD_PLACE + t->board[card * t->step + i]] = 1;
+        /* All five in any case, for a loop without surprises: cards to come put a 0 where one is. */
+        const int cards = t->street[i] + 2 * (t->street[i] > 0);
+        for (int card = 0; card < BOARD_CARDS; card++)
+            observed[BOARD_PLACE + t->hidden[card * t->step + i]] = (NUMBER)(card < cards);
         observed[STREET_PLACE + t->street[i]] = 1;
 
         NUMBER *place = observed + SEATS_PLACE;
-        for (int from_actor = 0; from_actor < seats; from_actor++, place += SEAT_NUMBERS) {
-            const int seat = actor + from_actor < seats ? actor + from_actor : actor + from_actor - seats;
-            place[0] = (NUMBER)(t->live[i] >> seat & 1);
-            place[1] = (NUMBER)(t->button_seat[i] == seat);
-            place[2] = IN_CHIPS(t->stacks[seat * t->step + i]);
-            place[3] = IN_CHIPS(t->bets[seat * t->step + i]);
+        const int32_t *stacks = t->stacks + i, *bets = t->bets + i, live = t->live[i];
+        const int button = t->button_seat[i];
+        for (int from_actor = 0, seat = actor; from_actor < seats; from_actor++, place += SEAT_NUMBERS) {
+            place[0] = (NUMBER)(live >> seat & 1);
+            place[1] = (NUMBER)(button == seat);
+            place[2] = IN_CHIPS(stacks[seat * t->step]);
+            place[3] = IN_CHIPS(bets[seat * t->step]);
+            seat = seat + 1 < seats ? seat + 1 : 0;
         }
         if (t->seat[i] == actor) {
             place[0] = IN_CHIPS(t->call_price[i]);
@@ -40,12 +44,13 @@ static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int
 
         const uint64_t *log = t->log + i * t->capacity, *latest = log + t->length[i];
         for (int past = 0; past < PAST_ACTIONS && latest-- > log; past++, place += PAST_NUMBERS) {
-            const int32_t action = (int32_t)(uint32_t)*latest;
-            const int seat = (int)(*latest >> 32 & 255), from_actor = seat - actor;
-            place[0] = (NUMBER)(1 + (from_actor < 0 ? from_actor + seats : from_actor));
-            place[1] = (NUMBER)(*latest >> 40);
-            place[2] = (NUMBER)(action < 0 ? 1 : action == 0 ? 2 : 3);
-            place[3] = action > 0 ? IN_CHIPS(action) : 0;
+            const uint64_t entry = *latest;
+            const int32_t action = (int32_t)(uint32_t)entry, chips = action & -(action > 0);
+            const int from_actor = (int)(entry >> 32 & 255) - actor;
+            place[0] = (NUMBER)(1 + from_actor + (seats & -(from_actor < 0)));
+            place[1] = (NUMBER)(int)(entry >> 40);
+            place[2] = (NUMBER)(2 - (action < 0) + (action > 0));
+            place[3] = IN_CHIPS(chips);
         }
     }
 }

@@ -85,7 +85,8 @@ static inline uint8_t chips_in_a_byte(int32_t chips) {
     uint32_t bits;
     memcpy(&bits, &number, sizeof bits);
     /* The exponent and three bits of the fraction; 8.0 begins with 130 and zeros. */
-    return (uint8_t)(chips < 8 ? (uint32_t)chips : (bits >> 20) - (130 * 8 - 8));
+    const uint32_t steps = (bits >> 20) - (130 * 8 - 8), few = 0u - (chips < 8);
+    return (uint8_t)(((uint32_t)chips & few) | (steps & ~few));
 }
 
 /* What chips are counted in by an observation of floats. */
