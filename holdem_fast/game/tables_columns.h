@@ -76,6 +76,7 @@ static size_t lay_out(struct tables *t, char *start) {
     uintptr_t end = (uintptr_t)start;
 #define LAY(field, columns) t->field = (void *)end, end += (columns) * step * sizeof *t->field
     LAY(hands, 1), LAY(keys, 1);
+    /* From here to start the order is that of write_fresh. */
     LAY(actor, 1), LAY(button, 1), LAY(street, 1), LAY(live, 1), LAY(line, 1), LAY(acted, 1), LAY(price, 1);
     LAY(raise_size, 1), LAY(actor_bet, 1), LAY(actor_stack, 1), LAY(full_price, 1), LAY(raises, 1), LAY(uncapped, 1);
     LAY(pot, 1), LAY(call_price, 1), LAY(min_raise_to, 1), LAY(max_raise_to, 1), LAY(length, 1);
@@ -147,9 +148,9 @@ static void load_hand(const struct tables *t, ptrdiff_t i, struct hand *hand) {
 static void write_fresh(const struct terms *terms, const struct hand *hand, int32_t *fresh) {
     const struct betting_of_hand *b = &hand->betting;
     const int64_t numbers[FRESH_COLUMNS] = {
-        b->actor,      b->button,      b->street,     b->live,   b->line,     b->acted, b->price,      b->raise_size,
-        b->actor_bet,  b->actor_stack, b->full_price, b->raises, b->uncapped, b->pot,   b->call_price, b->min_raise_to,
-        b->max_raise_to, 0,
+        b->actor,      b->button,       b->street,       b->live,   b->line,     b->acted, b->price, b->raise_size,
+        b->actor_bet,  b->actor_stack,  b->full_price,   b->raises, b->uncapped, b->pot,
+        b->call_price, b->min_raise_to, b->max_raise_to, 0,
     };
     const int64_t *of_seats[] = {hand->stacks, hand->bets, hand->start};
     for (int column = 0; column < FRESH_COLUMNS; column++) *fresh++ = (int32_t)numbers[column];

@@ -18,7 +18,7 @@ static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int
         if (actor == NOBODY || t->holes[2 * actor * t->step + i] == NO_CARD) continue;
         observed[HOLE_PLACE + t->holes[2 * actor * t->step + i]] = 1;
         observed[HOLE_PLACE + t->holes[(2 * actor + 1) * t->step + i]] = 1;
-        /* All five in any case, for a loop without surprises: cards to come put a 0 where one is. */
+        /* Always all five, so that no branch is guessed wrong: a card to come writes a 0. */
         const int cards = t->street[i] + 2 * (t->street[i] > 0);
         for (int card = 0; card < BOARD_CARDS; card++)
             observed[BOARD_PLACE + t->hidden[card * t->step + i]] = (NUMBER)(card < cards);
