@@ -90,8 +90,10 @@ class HoldemVectorEnv(VectorEnv):
         # By the number of a seat; 255 where nobody is to act.
         self._by_chance = np.zeros(256, bool)
         self._by_chance[1 : len(self._policies) + 1] = [policy == "random" for policy in self._policies]
+        self._only_call = all(policy == "call" for policy in self._policies)
         self._kind, self._illegal = observations, illegal
         self.num_envs = len(self._tables)
+        self._calls = np.zeros(self.num_envs, np.int32)
         self.single_observation_space = _space(self._tables, observations)
         self.single_action_space = gymnasium.spaces.Discrete(np.asarray(self._tables.mask).shape[1])
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -161,7 +163,7 @@ class HoldemVectorEnv(VectorEnv):
             number = np.count_nonzero(waiting)
             if not number:
                 return
-            actions = self._tables.amounts(self._opponents_choices())
+            actions = self._calls if self._only_call else self._tables.amounts(self._opponents_choices())
             # To leave tables out is work, too.
             self._tables.step(actions, where=None if number == self.num_envs else waiting, reset=False)
             self._begin_next()
@@ -179,12 +181,15 @@ class HoldemVectorEnv(VectorEnv):
                     choices[rows] = self._ask(policy, seen, rows)
         return choices
 
-    def _random_choices(self) -> NDArray[np.int32]:
+    def _random_choices(self) -> NDArray[np.uint8]:
         """Any choice of the mask alike, at every table."""
-        # A row for each choice: how many there are up to this one.
-        held = self._mask.T.cumsum(0, np.uint8)
-        passed = held <= (self.np_random.random(self.num_envs) * held[-1]).astype(np.uint8)
-        return np.asarray(passed.sum(0, np.int32))
+        rows = self._mask.T.view(np.uint8)
+        passed = (self.np_random.random(self.num_envs) * rows.sum(0, np.uint8)).astype(np.uint8)
+        held, choices = np.zeros(self.num_envs, np.uint8), np.zeros(self.num_envs, np.uint8)
+        for row in rows:
+            held += row
+            choices += held <= passed
+        return choices
 
     def _ask(self, policy: Policy, seen: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
         everywhere = len(rows) == self.num_envs
@@ -199,11 +204,13 @@ class HoldemVectorEnv(VectorEnv):
         if not done.any():
             return
         first = done & ~self._ended
-        if self._final is None:
-            self._final = np.zeros(self.observation_space.shape, self.observation_space.dtype)
         if first.any():
             seen = _seen(self._tables, self._kind, _LEARNER)
-            np.copyto(self._final, seen, where=first[:, np.newaxis])
+            if self._final is None:
+                seen[~first] = 0
+                self._final = seen
+            else:
+                self._final[first] = seen[first]
         self._won += self._payoffs[:, _LEARNER]
         self._ended |= done
         self._tables.reset(done)
