@@ -128,13 +128,15 @@ TARGET static void WIDE(count_winners)(const uint16_t *ranks, int players, int s
     }
 }
 
+/* The numbers of GROUP boards, and which may give a player a flush: see numberer in trials.h. */
 TARGET static uint32_t WIDE(number_boards)(
     const uint8_t board[][GROUP], const uint8_t may_flush[2], uint16_t *numbers
 ) {
     uint32_t flushes = 0;
     for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
-        lanes cards[BOARD_CARDS], digits[2] = {{0}, {0}}, found, ones, twos, fours, pairs;
+        lanes cards[BOARD_CARDS], digits[2], found, ones, twos, fours, pairs;
         uint8_t parts[2][sizeof(lanes)];
+        memset(digits, 0, sizeof digits);
         for (int place = 0; place < BOARD_CARDS; place++) memcpy(&cards[place], board[place] + lane, sizeof(lanes));
         /* How many of each suit, as bits of ones, twos and fours. */
         for (int place = 0; place < BOARD_CARDS; place++) {
