@@ -293,7 +293,7 @@ static int next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
     return 1;
 }
 
-/* The beginning of a hand with all that the tables know; keeps where the button and the blinds are. */
+/* The beginning of a hand with all that the tables know; keeps where the blinds are. */
 static void begin_with_posts(struct tables *t, ptrdiff_t i, const int64_t *stacks, int again, struct hand *hand) {
     const int64_t dealt = seats_with_chips(stacks, t->terms.seats);
     int64_t dead[MOST_SEATS];
