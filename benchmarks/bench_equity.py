@@ -195,22 +195,31 @@ def test_all_on_a_flop_xiapl(figure, patience):
     _xiapl_ranges(figure, "all on a flop", ANY, "xiapl, of every hand", "PerCombo", rounds=1)
 
 
-def test_three_ranges_on_a_flop(figure):
-    _ours(figure, "three ranges on a flop", [*RANGES, "JJ,KQs,AQo"], FLOP)
+THREE = [*RANGES, "JJ,KQs,AQo"]
+STREETS = pytest.mark.parametrize(("street", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
 
 
-def test_three_ranges_on_a_flop_pokerfast(figure):
-    _pokerfast(figure, "three ranges on a flop", [*RANGES, "JJ,KQs,AQo"], FLOP)
+@STREETS
+def test_three_ranges(figure, street, more):
+    _ours(figure, f"three ranges on a {street}", THREE, FLOP + more)
 
 
-@pytest.mark.parametrize(("name", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
-def test_all_hands_three_times(figure, name, more):
-    _ours(figure, "all hands three times", [*ANY, "random"], FLOP + more, f"holdem_fast, {name}")
+@STREETS
+def test_three_ranges_pokerfast(figure, street, more):
+    _pokerfast(figure, f"three ranges on a {street}", THREE, FLOP + more.replace(" ", ""))
 
 
-@pytest.mark.parametrize(("name", "more"), [("flop", ""), ("river", " Ts 3c")], ids=["flop", "river"])
-def test_four_ranges(figure, name, more):
-    _ours(figure, "four ranges of 15 %", ["15%"] * 4, FLOP + more, f"holdem_fast, {name}")
+@STREETS
+def test_all_hands_three_times(figure, street, more):
+    _ours(figure, "all hands three times", [*ANY, "random"], FLOP + more, f"holdem_fast, {street}")
+
+
+def test_four_ranges(figure):
+    _ours(figure, "four ranges of 15 %", ["15%"] * 4, f"{FLOP} Ts 3c", "holdem_fast, river")
+
+
+def test_four_ranges_on_a_flop(figure, patience):
+    _ours(figure, "four ranges of 15 %", ["15%"] * 4, FLOP, "holdem_fast, flop")
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,30 @@ def test_one_vector_by_numpy(figure, river, reach, signs):
     figure(lambda: signs @ reach[0], "river", "NumPy, matrix of signs")
 
 
+def test_one_vector_by_two_passes_of_numpy(figure, river, reach):
+    """Running sums of all reach and of each card's, at the first hand of each rank and after the last."""
+    order, groups = np.asarray(river.order), np.asarray(river.groups)
+    place = np.searchsorted(groups, np.arange(len(order)), "right")
+    first, after = groups[place - 1], np.append(groups, len(order))[place]
+    low, high = np.asarray(COMBOS)[order].T
+    holds = np.zeros((len(order), 52), np.float32)
+    holds[np.arange(len(order)), low] = holds[np.arange(len(order)), high] = 1
+    sums, of_card = np.zeros(len(order) + 1, np.float32), np.zeros((len(order) + 1, 52), np.float32)
+    values = np.zeros_like(reach[0])
+
+    def passes():
+        sorted_reach = reach[0][order]
+        np.cumsum(sorted_reach, out=sums[1:])
+        np.cumsum(sorted_reach[:, np.newaxis] * holds, axis=0, out=of_card[1:])
+        wins = sums[first] - of_card[first, low] - of_card[first, high]
+        left = sums[-1] - of_card[-1, low] - of_card[-1, high]
+        values[order] = wins - left + sums[after] - of_card[after, low] - of_card[after, high]
+        return values
+
+    _close(passes(), river.values(reach[0]))
+    figure(passes, "river", "NumPy, two passes")
+
+
 def test_many_vectors(figure, river, reach):
     out = np.empty_like(reach)
     figure(lambda: river.values(reach, out=out), "river vectors", "holdem_fast", each=VECTORS)

@@ -14,7 +14,7 @@ from holdem_fast import Tables
 
 SEATS, STACK, BLINDS = 6, 200, (1, 2)
 STEPS = 64
-HANDS = 100
+HANDS = 50
 UNIVERSAL_POKER = (
     "universal_poker(betting=nolimit,bettingAbstraction=fullgame,numPlayers=6,numRounds=4,numSuits=4,numRanks=13,"
     "numHoleCards=2,numBoardCards=0 3 1 1,blind=1 2 0 0 0 0,firstPlayer=3 1 1 1,stack=200 200 200 200 200 200)"

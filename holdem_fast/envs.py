@@ -87,8 +87,13 @@ class HoldemVectorEnv(VectorEnv):
         self._terms = {**terms, "threads": threads}
         self._tables = Tables(num_envs, **self._terms)
         self._policies = _policies(opponents, np.asarray(self._tables.stacks).shape[1])
+        # By the number of a seat; 255 where nobody is to act.
+        self._by_chance = np.zeros(256, bool)
+        self._by_chance[1 : len(self._policies) + 1] = [policy == "random" for policy in self._policies]
+        self._only_call = all(policy == "call" for policy in self._policies)
         self._kind, self._illegal = observations, illegal
         self.num_envs = len(self._tables)
+        self._calls = np.zeros(self.num_envs, np.int32)
         self.single_observation_space = _space(self._tables, observations)
         self.single_action_space = gymnasium.spaces.Discrete(np.asarray(self._tables.mask).shape[1])
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -120,7 +125,7 @@ class HoldemVectorEnv(VectorEnv):
         self._begin_next()
         self._play_opponents()
         infos = self._infos()
-        if self._ended.any():
+        if self._final is not None:
             infos["final_obs"], infos["_final_obs"] = self._final, self._ended
         return (
             _seen(self._tables, self._kind),
@@ -139,7 +144,7 @@ class HoldemVectorEnv(VectorEnv):
     def _forget(self) -> None:
         """Nothing has ended in this step so far. What a step has returned is never written again."""
         self._ended, self._won = np.zeros(self.num_envs, bool), np.zeros(self.num_envs)
-        self._final = np.zeros(self.observation_space.shape, self.observation_space.dtype)
+        self._final: NDArray[Any] | None = None
 
     def _legal(self, actions: ArrayLike) -> NDArray[np.int32]:
         choices = np.asarray(actions)
@@ -155,24 +160,40 @@ class HoldemVectorEnv(VectorEnv):
         """Steps of the tables where an opponent is to act, until there are none."""
         while True:
             waiting = self._actor != _LEARNER
-            if not waiting.any():
+            number = np.count_nonzero(waiting)
+            if not number:
                 return
-            choices = np.full(self.num_envs, CHECK_OR_CALL, np.int32)
-            seen = _seen(self._tables, self._kind) if any(map(callable, self._policies)) else None
-            for seat, policy in enumerate(self._policies, 1):
-                (rows,) = np.nonzero(self._actor == seat)
-                if len(rows) and policy != "call":
-                    choices[rows] = self._choices(policy, rows, seen)
-            self._tables.step(self._tables.amounts(choices), where=waiting, reset=False)
+            actions = self._calls if self._only_call else self._tables.amounts(self._opponents_choices())
+            # To leave tables out is work, too.
+            self._tables.step(actions, where=None if number == self.num_envs else waiting, reset=False)
             self._begin_next()
 
-    def _choices(self, policy: Any, rows: NDArray[np.intp], seen: Any) -> NDArray[Any]:
-        masks = self._mask[rows]
-        if policy == "random":
-            # The highest of equally distributed numbers: any choice alike.
-            numbers = np.where(masks, self.np_random.random(masks.shape, np.float32), -1)
-            return np.asarray(numbers.argmax(1))
-        made = np.asarray(policy(seen[rows], masks))
+    def _opponents_choices(self) -> NDArray[np.int32]:
+        """A choice at every table; that of a learner is not played."""
+        choices = np.full(self.num_envs, CHECK_OR_CALL, np.int32)
+        if "random" in self._policies:
+            np.copyto(choices, self._random_choices(), where=self._by_chance[self._actor])
+        if any(map(callable, self._policies)):
+            seen = _seen(self._tables, self._kind)
+            for seat, policy in enumerate(self._policies, 1):
+                (rows,) = np.nonzero(self._actor == seat)
+                if callable(policy) and len(rows):
+                    choices[rows] = self._ask(policy, seen, rows)
+        return choices
+
+    def _random_choices(self) -> NDArray[np.uint8]:
+        """Any choice of the mask alike, at every table."""
+        rows = self._mask.T.view(np.uint8)
+        passed = (self.np_random.random(self.num_envs) * rows.sum(0, np.uint8)).astype(np.uint8)
+        held, choices = np.zeros(self.num_envs, np.uint8), np.zeros(self.num_envs, np.uint8)
+        for row in rows:
+            held += row
+            choices += held <= passed
+        return choices
+
+    def _ask(self, policy: Policy, seen: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
+        everywhere = len(rows) == self.num_envs
+        made = np.asarray(policy(seen if everywhere else seen[rows], self._mask[rows]))
         if made.shape != (len(rows),):
             raise ValueError(f"a policy must return {len(rows)} choices, got the shape {made.shape}")
         return made
@@ -184,7 +205,12 @@ class HoldemVectorEnv(VectorEnv):
             return
         first = done & ~self._ended
         if first.any():
-            self._final[first] = _seen(self._tables, self._kind, _LEARNER)[first]
+            seen = _seen(self._tables, self._kind, _LEARNER)
+            if self._final is None:
+                seen[~first] = 0
+                self._final = seen
+            else:
+                self._final[first] = seen[first]
         self._won += self._payoffs[:, _LEARNER]
         self._ended |= done
         self._tables.reset(done)

@@ -224,6 +224,39 @@ def test_the_example_of_the_page():
     assert names["rewards"].shape == names["terminations"].shape == (1024,)
 
 
+def test_random_opponents_take_any_choice_alike():
+    env = HoldemVectorEnv(1000)
+    env.reset(seed=1)
+    counts = np.zeros(7)
+    for _ in range(50):
+        choices, masks = env._random_choices(), env._mask
+        assert masks[np.arange(1000), choices].all()
+        counts += np.bincount(choices[masks.all(1)], minlength=7)
+    assert np.abs(counts / counts.sum() * 7 - 1).max() < 0.05
+
+
+@pytest.mark.parametrize("terms", GAMES)
+def test_the_agents_play_as_a_table_does(terms):
+    env, rng = HoldemAEC(**terms), np.random.default_rng(8)
+    kind = terms.get("observations", "uint8")
+    tables = Tables(1, seed=6, **{name: terms[name] for name in terms if name != "observations"})
+    env.reset(seed=6)
+    for _ in range(40):
+        while tables.actor[0] != 255:
+            assert env.agent_selection == f"player_{tables.actor[0]}"
+            for seat, agent in enumerate(env.agents):
+                seen = env.observe(agent)
+                masks = np.asarray(tables.mask) if seat == tables.actor[0] else np.zeros(env._mask.shape)
+                assert (seen["observation"] == np.asarray(tables.observe(kind=kind, seat=seat))[0]).all()
+                assert (seen["action_mask"] == masks[0]).all()
+            (choice,) = choose(np.asarray(tables.mask), rng)
+            tables.step(tables.amounts([choice]), reset=False)
+            env.step(choice)
+        assert list(env.rewards.values()) == [won / tables.unit for won in tables.payoffs.tolist()[0]]
+        tables.reset()
+        env.reset()
+
+
 def test_a_table_of_agents():
     env = HoldemAEC(seats=3, render_mode="ansi")
     env.reset(seed=1)

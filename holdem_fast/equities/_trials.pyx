@@ -23,7 +23,7 @@ from holdem_fast.core import simd_target
 
 cdef extern from "trials.h" nogil:
     enum:
-        GROUP, MOST_PLAYERS, DECK
+        GROUP, MOST_PLAYERS, DECK, BOARD_MULTISETS, BOARD_CARDS, COUNTERS
     struct streams:
         pass
     struct hand_range:
@@ -43,6 +43,10 @@ cdef extern from "trials.h" nogil:
     ctypedef void (*counter)(const uint16_t* ranks, int players, int stride, int n, uint64_t* won)
     dealer deal_group_plain, deal_group_avx2
     counter count_winners_plain, count_winners_avx2
+    ctypedef uint32_t (*numberer)(const uint8_t (*board)[GROUP], const uint8_t* may_flush, uint16_t* numbers)
+    void count_boards(const uint16_t* winners, const uint16_t* numbers, int boards, uint64_t (*won)[COUNTERS])
+    int take_bit(uint32_t* mask)
+    numberer number_boards_plain, number_boards_avx2
 
 BLOCK = 4096
 
@@ -53,6 +57,10 @@ cdef enum:
     # As many as are ranked together: what they take stays in the first cache.
     CHUNK = 512
     HAND = 7
+    # From so many trials and players on, a table of who wins on which ranks pays where all hands
+    # are known.
+    TRIALS_FOR_A_TABLE = 1 << 15
+    PLAYERS_FOR_A_TABLE = 3
 
 # What a call of run_trials works with.
 #
@@ -63,11 +71,12 @@ cdef enum:
 # source, known_holes     | _read_plan                         | _rank
 # board_cards             | _read_plan                         | _run
 # values                  | run_trials                         | _rank
-# won                     | _run                               | run_trials
+# won                     | _run, _run_boards                  | run_trials
 # dealt                   | _run                               | _rank
 # hands                   | _read_plan (the board known),      | _rank
 #                         | _run (that dealt), _rank           |
 # ranks                   | _rank                              | _run
+# may_flush, winners      | _tabulate                          | _run_boards
 cdef struct Trials:
     deals plan
     hand_range[MOST_PLAYERS] ranges
@@ -82,6 +91,10 @@ cdef struct Trials:
     uint8_t[2 * MOST_PLAYERS][CHUNK] dealt
     uint8_t[HAND][CHUNK] hands
     uint16_t[MOST_PLAYERS][CHUNK] ranks
+    # Where all hands are known: the suits that give a flush with three or four cards on the board,
+    # and who wins without one, by the multiset of the board's ranks.
+    uint8_t[2] may_flush
+    uint16_t[BOARD_MULTISETS] winners
 
 
 def run_trials(plan, seed, first, last, values=None, stopped=None):
@@ -109,7 +122,10 @@ def run_trials(plan, seed, first, last, values=None, stopped=None):
             t.values = <const uint16_t*><const char*>order
         t.plan.seed = trial_seed
         with nogil:
-            found = _run(t, start, end, wide, stopped)
+            if _worth_a_table(t, end - start):
+                found = _run_boards(t, start, end, wide, stopped)
+            else:
+                found = _run(t, start, end, wide, stopped)
         if not found:
             raise ValueError(
                 "no deal was found in a million tries: these ranges have hardly any hands without a card in common, "
@@ -248,3 +264,91 @@ cdef void _rank(Trials* t) noexcept nogil:
         if t.values != NULL:
             for card in range(CHUNK):
                 t.ranks[player][card] = t.values[t.ranks[player][card]]
+
+
+# ---- known hands: who wins, by the ranks of the board ----
+
+cdef bint _worth_a_table(const Trials* t, uint64_t trials) noexcept nogil:
+    cdef bint known = t.plan.range_count == 0 and t.plan.draws == 5 - t.board_cards
+    return known and t.players >= PLAYERS_FOR_A_TABLE and trials >= TRIALS_FOR_A_TABLE
+
+
+cdef void _tabulate(Trials* t) noexcept nogil:
+    """Who wins on each multiset of ranks, in the order of their numbers, whose last card counts
+    most. The suits are such that nobody has a flush.
+    """
+    cdef int player, place, suits, first = 0, size, i
+    cdef uint8_t[BOARD_CARDS] ranks
+    cdef uint16_t best
+    for player in range(t.players):
+        suits = 1 << (t.known_holes[player][0] & 3) | 1 << (t.known_holes[player][1] & 3)
+        t.may_flush[1] |= suits
+        if not suits & (suits - 1):
+            t.may_flush[0] |= suits
+    memset(ranks, 0, sizeof(ranks))
+    while first < BOARD_MULTISETS:
+        size = min(CHUNK, BOARD_MULTISETS - first)
+        for i in range(size):
+            for place in range(BOARD_CARDS):
+                t.hands[2 + place][i] = 4 * ranks[place] + (place & 3)
+            place = 0
+            while place < BOARD_CARDS - 1 and ranks[place] == ranks[place + 1]:
+                ranks[place] = 0
+                place += 1
+            ranks[place] += 1
+        _rank(t)
+        for i in range(size):
+            best = 0
+            for player in range(t.players):
+                best = max(best, t.ranks[player][i])
+            for player in range(t.players):
+                t.winners[first + i] |= (t.ranks[player][i] == best) << player
+        first += size
+
+
+cdef int _run_boards(Trials* t, uint64_t start, uint64_t end, bint wide, stopped) except -1 nogil:
+    """As _run, for known hands: the same trials with the same results."""
+    cdef dealer deal = deal_group_avx2 if wide else deal_group_plain
+    cdef numberer number = number_boards_avx2 if wide else number_boards_plain
+    cdef counter count = count_winners_avx2 if wide else count_winners_plain
+    cdef uint8_t[BOARD_CARDS][GROUP] group
+    cdef uint16_t[GROUP] numbers
+    cdef streams random
+    cdef uint64_t state
+    cdef uint32_t flushes
+    cdef int card, lane, size, winners, waiting = 0
+    cdef uint64_t[1 << MOST_PLAYERS][COUNTERS] won
+    for card in range(t.board_cards):
+        memset(&group[card][0], t.hands[2 + card][0], GROUP)
+    _tabulate(t)
+    memset(won, 0, sizeof(won[0]) << t.players)
+    while start < end:
+        if start % BLOCK_TRIALS == 0:
+            start_streams(&random, t.plan.seed, start // BLOCK_TRIALS)
+            if start % TRIES_BETWEEN_LOOKS == 0:
+                with gil:
+                    PyErr_CheckSignals()
+                    if stopped is not None and stopped[0]:
+                        raise InterruptedError("the trials were stopped")
+        deal(&t.plan, &random, &state, start, &group[t.board_cards])
+        flushes = number(group, t.may_flush, numbers)
+        size = <int>min(end - start, <uint64_t>GROUP)
+        if size < GROUP:
+            flushes &= (<uint32_t>1 << size) - 1
+        count_boards(t.winners, numbers, size, won)
+        # Boards that may give a flush are taken back, and ranked when there are enough of them.
+        while flushes:
+            lane = take_bit(&flushes)
+            won[t.winners[numbers[lane]]][0] -= 1
+            for card in range(BOARD_CARDS):
+                t.hands[2 + card][waiting] = group[card][lane]
+            waiting += 1
+        start += GROUP
+        if waiting > CHUNK - GROUP or start >= end:
+            _rank(t)
+            count(&t.ranks[0][0], t.players, CHUNK, waiting, t.won)
+            waiting = 0
+    for winners in range(1 << t.players):
+        for card in range(COUNTERS):
+            t.won[winners] += won[winners][card]
+    return True

@@ -8,6 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 #include "../_core/splitmix.h"
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#include <immintrin.h>
+#endif
 
 enum { GROUP = 32, STREAMS = GROUP / 2, MOST_PLAYERS = 10, MOST_DRAWS = 2 * MOST_PLAYERS + 5, DECK = 52 };
 enum { MOST_ATTEMPTS = 1 << 20 };
@@ -134,6 +137,65 @@ struct deals {
 typedef int (*dealer)(const struct deals *, struct streams *, uint64_t *state, uint64_t first, uint8_t dealt[][GROUP]);
 typedef void (*counter)(const uint16_t *ranks, int players, int stride, int deals, uint64_t *won);
 
+/* ---- boards of known hands ---- */
+
+/* Without a flush, who wins depends on the board's ranks alone: one of BOARD_MULTISETS multisets,
+   which are numbered as batch_kernel.h numbers those of hands. What the rank at a place of the
+   sorted board adds to the number comes in digits of 1 and of 32: five of each fit a byte. */
+enum { BOARD_CARDS = 5, BOARD_MULTISETS = 6188 };
+
+static const uint8_t BOARD_TERMS[2][BOARD_CARDS][16] = {
+    {
+        {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+        {0, 1, 3, 6, 10, 15, 21, 28, 4, 13, 23, 2, 14},
+        {0, 1, 4, 10, 20, 3, 24, 20, 24, 5, 28, 30, 12},
+        {0, 1, 5, 15, 3, 6, 30, 18, 10, 15, 11, 9, 21},
+        {0, 1, 6, 21, 24, 30, 28, 14, 24, 7, 18, 27, 16},
+    },
+    {
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+        {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2},
+        {0, 0, 0, 0, 0, 1, 1, 2, 3, 5, 6, 8, 11},
+        {0, 0, 0, 0, 1, 2, 3, 6, 10, 15, 22, 31, 42},
+        {0, 0, 0, 0, 1, 3, 7, 14, 24, 40, 62, 93, 136},
+    },
+};
+static const uint8_t SUIT_BITS[16] = {1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8};
+
+/* Sorts five. */
+enum { BOARD_COMPARATORS = 9 };
+static const uint8_t BOARD_NETWORK[BOARD_COMPARATORS][2] = {
+    {0, 1}, {3, 4}, {2, 4}, {2, 3}, {0, 3}, {0, 2}, {1, 4}, {1, 3}, {1, 2},
+};
+
+/* The numbers of GROUP boards' multisets; returns a bit for each board that may give a player a
+   flush: with three cards of a suit in may_flush[0], four of one in may_flush[1], or
+   five of any. */
+typedef uint32_t (*numberer)(const uint8_t board[][GROUP], const uint8_t may_flush[2], uint16_t *numbers);
+
+/* Counts the winners of boards by their numbers. The same players often win several times in a
+   row, and a counter should not wait for itself: each set of players has COUNTERS of them. */
+enum { COUNTERS = 8 };
+
+static void count_boards(const uint16_t *winners, const uint16_t *numbers, int boards, uint64_t won[][COUNTERS]) {
+    int i = 0;
+    for (; i + COUNTERS <= boards; i += COUNTERS)
+        for (int j = 0; j < COUNTERS; j++) won[winners[numbers[i + j]]][j]++;
+    for (; i < boards; i++) won[winners[numbers[i]]][0]++;
+}
+
+/* Takes the lowest bit out of a mask that is not 0: which it was. */
+static inline int take_bit(uint32_t *mask) {
+    int bit = 0;
+#if defined(__GNUC__) || defined(__clang__)
+    bit = __builtin_ctz(*mask);
+#else
+    while (!(*mask >> bit & 1)) bit++;
+#endif
+    *mask &= *mask - 1;
+    return bit;
+}
+
 #if defined(__GNUC__) || defined(__clang__)
 typedef uint8_t lanes_16 __attribute__((vector_size(16)));
 typedef uint8_t lanes_32 __attribute__((vector_size(32)));
@@ -146,6 +208,25 @@ typedef uint16_t words_16;
 
 #define TARGET
 #define WIDE(name) name##_plain
+#define SORT_TWO(a, b)                                                                                                 \
+    do {                                                                                                               \
+        lanes swapped_ = ((a) ^ (b)) & AT_LEAST(a, b);                                                                 \
+        (a) ^= swapped_;                                                                                               \
+        (b) ^= swapped_;                                                                                               \
+    } while (0)
+#define NONZERO(mask, v)                                                                                               \
+    do {                                                                                                               \
+        uint8_t at_[sizeof(lanes)];                                                                                    \
+        memcpy(at_, &(v), sizeof at_);                                                                                 \
+        for (int i_ = 0; i_ < (int)sizeof at_; i_++) (mask) |= (uint32_t)(at_[i_] != 0) << i_;                         \
+    } while (0)
+#define LOOK_UP(found, table, index)                                                                                   \
+    do {                                                                                                               \
+        uint8_t at_[sizeof(lanes)];                                                                                    \
+        memcpy(at_, &(index), sizeof at_);                                                                             \
+        for (int i_ = 0; i_ < (int)sizeof at_; i_++) at_[i_] = (table)[at_[i_] & 15];                                  \
+        memcpy(&(found), at_, sizeof at_);                                                                             \
+    } while (0)
 #define lanes lanes_16
 #define words words_16
 #include "trials_group.h"
@@ -153,10 +234,25 @@ typedef uint16_t words_16;
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define TARGET __attribute__((target("avx2")))
 #define WIDE(name) name##_avx2
+#undef SORT_TWO
+#undef NONZERO
+#undef LOOK_UP
+#define SORT_TWO(a, b)                                                                                                 \
+    do {                                                                                                               \
+        lanes low_ = (lanes)_mm256_min_epu8((__m256i)(a), (__m256i)(b));                                               \
+        (b) = (lanes)_mm256_max_epu8((__m256i)(a), (__m256i)(b));                                                      \
+        (a) = low_;                                                                                                    \
+    } while (0)
+#define NONZERO(mask, v) (mask) = (uint32_t)~_mm256_movemask_epi8((__m256i)((v) == 0))
+#define LOOK_UP(found, table, index)                                                                                   \
+    (found) = (lanes)_mm256_shuffle_epi8(                                                                              \
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)(table))), (__m256i)(index)         \
+    )
 #define lanes lanes_32
 #define words words_32
 #include "trials_group.h"
 #else
 #define deal_group_avx2 deal_group_plain
 #define count_winners_avx2 count_winners_plain
+#define number_boards_avx2 number_boards_plain
 #endif

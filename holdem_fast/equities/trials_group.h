@@ -8,21 +8,20 @@ TARGET static inline void WIDE(find_cards)(
     uint8_t drawn[][GROUP], int draws, const uint8_t taken[][GROUP], int taken_cards
 ) {
     for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
-        lanes before[MOST_DRAWS], number, place, swapped;
+        lanes before[MOST_DRAWS], drawn_number, number, place;
         for (int draw = 0; draw < draws; draw++) {
             memcpy(&number, drawn[draw] + lane, sizeof number);
-            /* Past the numbers drawn before, which are in ascending order. */
-            for (int i = 0; i < draw; i++) number -= AT_LEAST(number, before[i]);
+            /* Past the numbers drawn before, which are in ascending order: it has passed i of them
+               before it meets the next. Comparisons that do not wait for each other are quicker. */
+            drawn_number = number;
+            for (int i = 0; i < draw; i++) number -= AT_LEAST(drawn_number, before[i] - (uint8_t)i);
             place = number;
-            for (int i = 0; i < draw; i++) {
-                swapped = (before[i] ^ place) & AT_LEAST(before[i], place);
-                before[i] ^= swapped;
-                place ^= swapped;
-            }
+            for (int i = 0; i < draw; i++) SORT_TWO(before[i], place);
             before[draw] = place;
+            drawn_number = number;
             for (int i = 0; i < taken_cards; i++) {
                 memcpy(&place, taken[i] + lane, sizeof place);
-                number -= AT_LEAST(number, place);
+                number -= AT_LEAST(drawn_number, place - (uint8_t)i);
             }
             memcpy(drawn[draw] + lane, &number, sizeof number);
         }
@@ -32,13 +31,11 @@ TARGET static inline void WIDE(find_cards)(
 /* Puts a card of each of GROUP deals among the `count` of taken, which are in ascending order. */
 TARGET static inline void WIDE(insert_cards)(uint8_t taken[][GROUP], int count, const uint8_t cards[GROUP]) {
     for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
-        lanes place, other, swapped;
+        lanes place, other;
         memcpy(&place, cards + lane, sizeof place);
         for (int i = 0; i < count; i++) {
             memcpy(&other, taken[i] + lane, sizeof other);
-            swapped = (other ^ place) & AT_LEAST(other, place);
-            other ^= swapped;
-            place ^= swapped;
+            SORT_TWO(other, place);
             memcpy(taken[i] + lane, &other, sizeof other);
         }
         memcpy(taken[count] + lane, &place, sizeof place);
@@ -129,6 +126,49 @@ TARGET static void WIDE(count_winners)(const uint16_t *ranks, int players, int s
         for (int player = 0; player < players; player++) winners |= (deal[player * stride] == best) << player;
         won[winners]++;
     }
+}
+
+/* The numbers of GROUP boards, and which may give a player a flush: see numberer in trials.h. */
+TARGET static uint32_t WIDE(number_boards)(
+    const uint8_t board[][GROUP], const uint8_t may_flush[2], uint16_t *numbers
+) {
+    uint32_t flushes = 0;
+    for (int lane = 0; lane < GROUP; lane += (int)sizeof(lanes)) {
+        lanes cards[BOARD_CARDS], digits[2], found, ones, twos, fours, pairs;
+        uint8_t parts[2][sizeof(lanes)];
+        memset(digits, 0, sizeof digits);
+        for (int place = 0; place < BOARD_CARDS; place++) memcpy(&cards[place], board[place] + lane, sizeof(lanes));
+        /* How many of each suit, as bits of ones, twos and fours. */
+        for (int place = 0; place < BOARD_CARDS; place++) {
+            LOOK_UP(found, SUIT_BITS, cards[place]);
+            if (place == 0) ones = found, twos = fours = found ^ found;
+            else {
+                pairs = ones & found;
+                ones ^= found;
+                fours |= twos & pairs;
+                twos ^= pairs;
+            }
+        }
+        found = (fours & (ones | may_flush[1])) | (((twos & ones) | fours) & may_flush[0]);
+        uint32_t mask = 0;
+        NONZERO(mask, found);
+        flushes |= mask << lane;
+        for (int step = 0; step < BOARD_COMPARATORS; step++) {
+            lanes *one = &cards[BOARD_NETWORK[step][0]], *other = &cards[BOARD_NETWORK[step][1]];
+            SORT_TWO(*one, *other);
+        }
+        for (int place = 0; place < BOARD_CARDS; place++) {
+            lanes rank = cards[place] >> 2;
+            for (int digit = 0; digit < 2; digit++) {
+                LOOK_UP(found, BOARD_TERMS[digit][place], rank);
+                digits[digit] += found;
+            }
+        }
+        memcpy(parts, digits, sizeof parts);
+        for (int i = 0; i < (int)sizeof(lanes); i++)
+            numbers[lane + i] = (uint16_t)(parts[0][i] + (parts[1][i] << 5));
+    }
+    return flushes;
 }
 
 #undef TARGET

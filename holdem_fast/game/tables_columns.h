@@ -266,9 +266,8 @@ static void finish(struct tables *t, ptrdiff_t i) {
     const int seats = t->terms.seats;
     const int32_t live = t->live[i], alone = !(live & (live - 1));
     const int32_t winner = alone ? live : show_down(t, i, ranks);
-    /* Dead antes and posts belong to the main pot, whoever paid them. */
-    const int dead = t->terms.dead_antes || t->posted.used;
-    if ((!alone && dead) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
+    /* Dead chips belong to the main pot, whoever paid them. */
+    if ((!alone && (t->terms.dead_antes || t->posted.used)) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
     for (int seat = 0; seat < seats; seat++) {
         t->bets[seat * t->step + i] = 0;
         t->payoffs[i * seats + seat] += t->stacks[seat * t->step + i] - t->start[seat * t->step + i];
@@ -294,7 +293,7 @@ static int next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
     return 1;
 }
 
-/* The beginning of a hand with all that the tables know; keeps where the button and the blinds are. */
+/* The beginning of a hand with all that the tables know; keeps where the blinds are. */
 static void begin_with_posts(struct tables *t, ptrdiff_t i, const int64_t *stacks, int again, struct hand *hand) {
     const int64_t dealt = seats_with_chips(stacks, t->terms.seats);
     int64_t dead[MOST_SEATS];
@@ -311,12 +310,13 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
     const int seats = t->terms.seats;
     if (t->carried) {
         struct hand hand;
-        int64_t stacks[MOST_SEATS] = {0};
+        int64_t stacks[MOST_TABLE_SEATS];
         int32_t fresh[MOST_FRESH];
         const int again = next_stacks(t, i, stacks);
-        int button = seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i]));
-        if (t->posted.used) begin_with_posts(t, i, stacks, again, &hand);
-        else begin_hand(&t->terms, stacks, button, &hand);
+        if (t->posted.used)
+            begin_with_posts(t, i, stacks, again, &hand);
+        else
+            begin_hand(&t->terms, stacks, seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i])), &hand);
         write_fresh(&t->terms, &hand, fresh);
         store_fresh(t, i, fresh);
     } else {
@@ -327,13 +327,13 @@ static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int plac
     }
     /* Numbers of this function: a byte that is written might be one of `t`. */
     const ptrdiff_t step = t->step;
-    const int32_t dealt = t->live[i], street = t->street[i];
+    const int32_t dealt = t->live[i], first_board = t->street[i] ? 3 : 0;
     uint8_t *hidden = t->hidden + i, *board = t->board + i, *hole = t->holes + i;
     const uint8_t *card = &drawn[0][place];
     for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) {
         hidden[of_board * step] = *card;
         /* A bomb pot begins with the flop. */
-        board[of_board * step] = street && of_board < 3 ? *card : NO_CARD;
+        board[of_board * step] = of_board < first_board ? *card : NO_CARD;
     }
     for (int seat = 0; seat < seats; seat++, hole += 2 * step, card += 2 * GROUP) {
         const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;

@@ -4,6 +4,8 @@ import json
 import multiprocessing
 import subprocess
 import sys
+from array import array
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -11,7 +13,10 @@ from random import Random
 import pytest
 
 from holdem_fast import casino_tiebreak, equity
+from holdem_fast.cards import parse_cards
+from holdem_fast.equities._trials import BLOCK, run_trials
 from holdem_fast.equities.results import REASONS
+from holdem_fast.equities.trial_plan import plan
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "cases" / "equity.json").read_text(encoding="utf-8"))
 SAMPLED = [case for case in DATA["cases"] if case["method"] == "monte_carlo"]
@@ -95,6 +100,26 @@ def test_the_deals_of_a_seed_never_change(players, board, dead, outcomes):
 def test_more_trials_go_on_where_fewer_ended():
     few, more = [equity(THREE_WIDE, "2c 7d 9h", trials=trials, seed=5).outcomes for trials in (5000, 10_000)]
     assert all(more[winners] >= count for winners, count in few.items())
+
+
+KNOWN = [
+    (["AsKd", "QcQh"], ""),
+    (["AsKs", "QsJs", "7h7d"], ""),
+    (["2c2d", "2h2s", "AcTc", "9c8c"], "Kc Qc"),
+    (["AhKh", "Qc2c"], "Th 9h 8h 7d"),
+    (["4s4h", "4d4c"], "As Ks Qs Js Ts"),
+]
+
+
+@pytest.mark.parametrize(("hands", "board"), KNOWN)
+@pytest.mark.parametrize("values", [None, array("H", [rank ^ 0xFFFF for rank in range(1 << 16)])])
+def test_many_trials_of_known_hands_are_those_of_their_blocks(hands, board, values):
+    """From 32,768 trials on the winners come from a table by the ranks of the board; below, each hand is ranked."""
+    deals = plan([bytes(parse_cards(hand)) for hand in hands], [None] * len(hands), bytes(parse_cards(board)), b"")
+    many, apart = run_trials(deals, 6, 0, 70_001, values), Counter()
+    for start in range(0, 70_001, BLOCK):
+        apart.update(run_trials(deals, 6, start, min(start + BLOCK, 70_001), values))
+    assert many == dict(apart)
 
 
 def test_a_fresh_seed_is_told_and_repeats_the_result():
