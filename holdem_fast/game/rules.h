@@ -100,6 +100,13 @@ static int64_t antes_of(const struct terms *terms, const int64_t *start, int64_t
     return sum;
 }
 
+/* The antes that nobody has to match, of each seat. */
+static inline void dead_antes_by(const struct terms *terms, const int64_t *start, int64_t big_blind, int64_t *dead) {
+    antes_of(terms, start, big_blind, dead);
+    if (terms->dead_antes) return;
+    for (int seat = 0; seat < terms->seats; seat++) dead[seat] = 0;
+}
+
 static inline int64_t lesser(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
@@ -190,9 +197,8 @@ static inline void begin_hand_with_posts(
     int64_t last = (int64_t)1 << button;
     post_antes_and_blinds(terms, start, button, posts->blinds, hand);
     if (posts->blinds[1]) last = post_straddles(terms, posts, hand);
-    antes_of(terms, start, posts->blinds[1], dead);
+    dead_antes_by(terms, start, posts->blinds[1], dead);
     for (int seat = 0; seat < terms->seats; seat++) {
-        if (!terms->dead_antes) dead[seat] = 0;
         /* A straddle is a post too: nobody pays twice. */
         if (posts->live[seat] > hand->bets[seat]) pay(hand, seat, posts->live[seat] - hand->bets[seat]);
         const int64_t paid = lesser(posts->dead[seat], hand->stacks[seat]);
@@ -228,13 +234,11 @@ static void return_uncalled(const struct terms *terms, struct hand *hand) {
     }
 }
 
-/* The antes that nobody had to match, of each seat. */
+/* The same in a hand whose blinds follow from the button. */
 static inline void dead_antes_of(const struct terms *terms, const struct hand *hand, int64_t *dead) {
     int64_t blinds[2], dealt = seats_with_chips(hand->start, terms->seats);
-    for (int seat = 0; seat < terms->seats; seat++) dead[seat] = 0;
-    if (!terms->dead_antes) return;
     blind_seats(terms, dealt, hand->betting.button, blinds);
-    antes_of(terms, hand->start, blinds[1], dead);
+    dead_antes_by(terms, hand->start, blinds[1], dead);
 }
 
 /* Gives a pot to the best of the seats that can win it; odd chips one at a time from the left of

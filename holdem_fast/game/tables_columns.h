@@ -26,9 +26,8 @@ enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
    carried, refill_below         | whether chips are carried; below how many a seat  | the maker
                                  | gets its first stack again                        |
    posted                        | what hands begin with besides antes and blinds    | the maker
-   templates                     | the beginning of a hand for each button           | the maker
-   fresh                         | the same as numbers, one for each of the columns  | the maker
-                                 | from actor to start                               |
+   fresh                         | the beginning of a hand for each button: a number | the maker
+                                 | for each of the columns from actor to start       |
    part, parts                   | the parts of the pot on the menu                  | the maker
    n, step, capacity             | tables; the length of a column and of a log       | the maker
    card_keys, rank               | what ranks seven cards                            | the maker
@@ -53,7 +52,6 @@ struct tables {
     int carried;
     int64_t refill_below;
     struct table_posts posted;
-    struct hand templates[MOST_TABLE_SEATS];
     int32_t fresh[MOST_TABLE_SEATS][MOST_FRESH];
     double part[MOST_PARTS];
     int parts;
@@ -386,16 +384,17 @@ static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const u
 static int first_stuck(struct tables *t) {
     const int64_t dealt = seats_with_chips(t->starting_stacks, t->terms.seats);
     int64_t dead[MOST_SEATS];
+    struct hand hand;
     for (int seat = 0; seat < t->terms.seats; seat++) {
         if (!t->starting_stacks[seat]) continue;
         if (t->posted.used) {
             const struct places places = places_by_button(&t->terms, dealt, (int64_t)1 << seat);
-            begin_hand_of_table(&t->terms, &t->posted, t->starting_stacks, &places, &t->templates[seat], dead);
+            begin_hand_of_table(&t->terms, &t->posted, t->starting_stacks, &places, &hand, dead);
         } else {
-            begin_hand(&t->terms, t->starting_stacks, seat, &t->templates[seat]);
+            begin_hand(&t->terms, t->starting_stacks, seat, &hand);
         }
-        if (!t->templates[seat].betting.actor) return seat;
-        write_fresh(&t->terms, &t->templates[seat], t->fresh[seat]);
+        if (!hand.betting.actor) return seat;
+        write_fresh(&t->terms, &hand, t->fresh[seat]);
     }
     return -1;
 }
@@ -422,6 +421,17 @@ static void forget_results(struct tables *t, ptrdiff_t first, ptrdiff_t last, co
         memset(t->payoffs + i * seats, 0, (size_t)seats * sizeof *t->payoffs);
         t->done[i] = 0;
     }
+}
+
+/* The same for a whole block, in two writes: where no hand ended there is nothing but zeros. */
+static void forget_results_of_block(struct tables *t, ptrdiff_t block) {
+    const size_t seats = (size_t)t->terms.seats;
+    uint8_t done[BLOCK], any = 0;
+    memcpy(done, t->done + block, BLOCK);
+    for (int i = 0; i < BLOCK; i++) any |= done[i];
+    if (!any) return;
+    memset(t->done + block, 0, BLOCK);
+    memset(t->payoffs + block * (ptrdiff_t)seats, 0, BLOCK * seats * sizeof *t->payoffs);
 }
 
 /* The first table that is to be reset, by `actions`, though its hand has not ended, or -1. */

@@ -71,13 +71,7 @@ TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff
     for (ptrdiff_t block = first; block < last; block += BLOCK) {
         uint8_t playing[BLOCK];
         for (int i = 0; i < BLOCK; i++) playing[i] = t->seat[block + i] != NOBODY;
-        uint8_t done[BLOCK], any = 0;
-        memcpy(done, t->done + block, BLOCK);
-        for (int i = 0; i < BLOCK; i++) any |= done[i];
-        if (any) {
-            memset(t->done + block, 0, BLOCK);
-            memset(t->payoffs + block * t->terms.seats, 0, BLOCK * (size_t)t->terms.seats * sizeof *t->payoffs);
-        }
+        forget_results_of_block(t, block);
         write_log(t, block);
         LANES(fold_in_view)(t, block);
         int ended = LANES(step_block)(t, block);
