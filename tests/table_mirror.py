@@ -211,6 +211,18 @@ class Mirror:
         assert self.arrays["hands"][i] == self.hands[i]
 
 
+def play_games(random_terms, seed, games, steps):
+    """Mirrors of three tables, each on terms of its own; how many hands ended."""
+    rng = np.random.default_rng(seed)
+    hands = 0
+    for game in range(games):
+        mirror = Mirror(3, seed=game, **random_terms(rng))
+        for _ in range(steps):
+            mirror.step()
+        hands += sum(mirror.hands)
+    return hands
+
+
 def everything(tables):
     """All that can be seen of tables and all that they go on from."""
     return tables.save(), *[np.asarray(getattr(tables, name)).tobytes() for name in [*VIEWS, "mask"]]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from table_mirror import NO_CARD, NOBODY, STRUCTURES, VIEWS, Mirror, everything, played
+from table_mirror import NO_CARD, NOBODY, STRUCTURES, VIEWS, Mirror, everything, play_games, played
 
 from holdem_fast import OBSERVATION, IllegalActionError, Tables
 
@@ -85,11 +85,7 @@ def random_terms(rng):
 
 def test_tables_are_deals_on_any_terms():
     """R5.7 to R5.10, R6.5 to R6.9"""
-    rng = np.random.default_rng(4)
-    for seed in range(60):
-        mirror = Mirror(3, seed=seed, **random_terms(rng))
-        for _ in range(25):
-            mirror.step()
+    play_games(random_terms, 4, 60, 25)
 
 
 @pytest.mark.exhaustive

@@ -5,7 +5,7 @@ from zlib import crc32
 
 import numpy as np
 import pytest
-from table_mirror import STRUCTURES, Mirror, everything, played
+from table_mirror import STRUCTURES, Mirror, everything, play_games, played
 
 from holdem_fast import Deal, Tables
 from holdem_fast.game.reference_hand import HandState
@@ -94,26 +94,15 @@ def random_terms(rng):
     return terms
 
 
-def play_any_terms(seed, games, steps):
-    rng = np.random.default_rng(seed)
-    hands = 0
-    for game in range(games):
-        mirror = Mirror(3, seed=game, **random_terms(rng))
-        for _ in range(steps):
-            mirror.step()
-        hands += sum(mirror.hands)
-    return hands
-
-
 def test_tables_are_deals_on_any_terms():
     """R5.7 to R5.10, R6.5 to R6.9"""
-    assert play_any_terms(6, 60, 25) > 300
+    assert play_games(random_terms, 6, 60, 25) > 300
 
 
 @pytest.mark.exhaustive
 def test_many_hands_are_deals_on_any_terms():
     """R5.7 to R5.10, R6.5 to R6.9"""
-    assert play_any_terms(7, 2000, 150) > 50_000
+    assert play_games(random_terms, 7, 2000, 150) > 50_000
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
