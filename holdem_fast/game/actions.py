@@ -210,6 +210,7 @@ def parse_action(text: str) -> Action:
         raise TypeError(f"an action must be a text or an Action, got {short_repr(text)}")
     if text in _COMMON:
         return _COMMON[text]
+    # Without a split into words: programs push little else.
     if text.startswith("cbr ") and _is_number(text[4:]):
         return Action(BET_OR_RAISE, None, _number(text[4:]))
     words = text.partition("#")[0].split()
