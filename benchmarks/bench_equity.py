@@ -215,11 +215,11 @@ def test_all_hands_three_times(figure, street, more):
 
 
 def test_four_ranges(figure):
-    _ours(figure, "four ranges of 15 %", ["15%"] * 4, f"{FLOP} Ts 3c", "holdem_fast, river")
+    _ours(figure, "four ranges of 15 percent", ["15%"] * 4, f"{FLOP} Ts 3c", "holdem_fast, river")
 
 
 def test_four_ranges_on_a_flop(figure, patience):
-    _ours(figure, "four ranges of 15 %", ["15%"] * 4, FLOP, "holdem_fast, flop")
+    _ours(figure, "four ranges of 15 percent", ["15%"] * 4, FLOP, "holdem_fast, flop")
 
 
 @pytest.mark.parametrize(

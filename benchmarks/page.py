@@ -7,7 +7,7 @@ from questions import BY_KEY, FRONT, OURS, QUESTIONS, Limit, Question
 
 HEAD = """# Benchmarks
 
-One command writes this page. It measures holdem_fast and the other packages in the same run, in about five minutes:
+One command writes this page. It measures holdem_fast and the other packages in the same run, in about six minutes:
 
 ```sh
 pip install '.[bench]' && python benchmarks/run.py

@@ -332,7 +332,7 @@ QUESTIONS = (
         (Goal("holdem_fast", "two passes, compiled", 0.59, "6 us against 10.2 us", other="river"),),
     ),
     Question(
-        "four ranges of 15 %",
+        "four ranges of 15 percent",
         "Exact equity of four ranges of 15 %",
         "ms",
         1e6,
