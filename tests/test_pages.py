@@ -102,10 +102,10 @@ def test_shell_examples(path):
 @pytest.mark.parametrize("path", _with("cython", but="cython.md"))
 def test_cython_examples_translate(path, tmp_path):
     pytest.importorskip("Cython")
-    for number, (_, text) in enumerate(_blocks(path, "cython")):
-        source = tmp_path / f"example_{number}.pyx"
+    sources = [tmp_path / f"example_{number}.pyx" for number, _ in enumerate(_blocks(path, "cython"))]
+    for source, (_, text) in zip(sources, _blocks(path, "cython"), strict=True):
         source.write_text(text, encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "cython", "-3", source], cwd=tmp_path, check=True, timeout=300)
+    subprocess.run([sys.executable, "-m", "cython", "-3", *sources], cwd=tmp_path, check=True, timeout=300)
 
 
 def test_the_cython_project(tmp_path, monkeypatch):
