@@ -37,13 +37,24 @@ SETTINGS_FILE = ROOT / "build" / "settings.txt"
 
 
 def write_tables() -> None:
-    """Write tables.h if it changed, without the package's __init__: that imports the extension still to be built."""
+    """Write tables.h if the code that computes it is newer; that is imported without the package's ``__init__``.
+
+    For ``__init__`` imports the extension that is still to be built.
+    """
     bare = ModuleType("holdem_fast")
     bare.__path__ = [str(PACKAGE)]
     sys.modules["holdem_fast"] = bare
     from holdem_fast._core import hash_tables
 
-    hash_tables.write_header(PACKAGE / "_core" / "tables.h")
+    header = PACKAGE / "_core" / "tables.h"
+    read = [Path(module.__file__) for name, module in sys.modules.items() if name.startswith("holdem_fast.")]
+    if not header.exists() or max(map(written, read)) > written(header):
+        hash_tables.write_header(header)
+
+
+def written(path: Path) -> float:
+    """When the file was written last."""
+    return path.stat().st_mtime
 
 
 class BuildExtensions(build_ext):
@@ -81,8 +92,8 @@ class BuildExtensions(build_ext):
             (source,) = extension.sources
             code = Path(source).with_suffix(".c")
             read = map(Path, create_dependency_tree(quiet=True).all_dependencies(source))
-            newest = max(path.stat().st_mtime for path in read if PACKAGE in path.resolve().parents)
-            if self.force or not code.exists() or newest > code.stat().st_mtime:
+            newest = max(written(path) for path in read if PACKAGE in path.resolve().parents)
+            if self.force or not code.exists() or newest > written(code):
                 directives = {**DIRECTIVES, **extension.cython_directives}
                 cythonize(extension, force=True, quiet=self.verbose == 0, compiler_directives=directives)
             extension.sources = [str(code)]
