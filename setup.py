@@ -28,11 +28,12 @@ SMALL = ["-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
 OPTIMISED = ["-O2", "-ftree-vectorize", "-fpeel-loops"]
 OPTIONS = ["-O1", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
 STRIPPED = sys.platform == "linux" and not (DEBUG or PROFILE)
-# All that decides what is compiled from unchanged sources; kept in build/ to notice when it changes.
+# All that decides which C code, and then what of it, is made from unchanged sources; kept in build/ to notice changes.
 VARIABLES = ("CC", "CPPFLAGS", "CFLAGS", "LDSHARED", "LDFLAGS", "ARCHFLAGS")
-SETTINGS = repr(
-    [crc32(Path(__file__).read_bytes()), Cython.__version__, DEBUG, OPTIONS, *map(os.environ.get, VARIABLES)]
-)
+SETTINGS = [
+    repr([crc32(Path(__file__).read_bytes()), Cython.__version__, DEBUG]),
+    repr([OPTIONS, *map(os.environ.get, VARIABLES)]),
+]
 SETTINGS_FILE = ROOT / "build" / "settings.txt"
 
 
@@ -72,18 +73,18 @@ class BuildExtensions(build_ext):
             if STRIPPED:
                 extension.extra_link_args = ["-Wl,--strip-all"]
         write_tables()
-        # The C code is written next to its source and serves every build: other settings write all of it again.
-        known = SETTINGS_FILE.read_text(encoding="utf-8") if SETTINGS_FILE.exists() else ""
-        self.force = self.force or known != SETTINGS
+        known = SETTINGS_FILE.read_text(encoding="utf-8").splitlines() if SETTINGS_FILE.exists() else []
         SETTINGS_FILE.unlink(missing_ok=True)  # a build that fails halfway leaves files of both settings
-        self._translate()
+        # The C code is written next to its source and serves every build.
+        self._translate(again=self.force or known[:1] != SETTINGS[:1])
+        self.force = self.force or known != SETTINGS
         # Several compilers at a time; not Microsoft's, which setuptools prepares at its first call.
         self.parallel = self.parallel or not msvc
         super().build_extensions()
         SETTINGS_FILE.parent.mkdir(exist_ok=True)
-        SETTINGS_FILE.write_text(SETTINGS, encoding="utf-8")
+        SETTINGS_FILE.write_text("\n".join(SETTINGS), encoding="utf-8")
 
-    def _translate(self) -> None:
+    def _translate(self, again: bool) -> None:
         """Write the C code that is missing or older than its sources, one module after another: no work for threads.
 
         Cython's own rule counts its library in, which is new in each of pip's isolated builds; here its version counts.
@@ -93,7 +94,7 @@ class BuildExtensions(build_ext):
             code = Path(source).with_suffix(".c")
             read = map(Path, create_dependency_tree(quiet=True).all_dependencies(source))
             newest = max(written(path) for path in read if PACKAGE in path.resolve().parents)
-            if self.force or not code.exists() or newest > written(code):
+            if again or not code.exists() or newest > written(code):
                 directives = {**DIRECTIVES, **extension.cython_directives}
                 cythonize(extension, force=True, quiet=self.verbose == 0, compiler_directives=directives)
             extension.sources = [str(code)]

@@ -109,6 +109,10 @@ def test_other_settings_compile_everything_again_even_after_half_a_build(build):
     assert build(*IN_PLACE, HOLDEM_FAST_DEBUG="1") == everything
     assert build(*IN_PLACE, HOLDEM_FAST_DEBUG="1") == set()
     assert build("bdist_wheel") == build(*IN_PLACE) == everything
+    # Options of the C compiler leave the C code as it is.
+    written = [path.stat().st_mtime_ns for path in sorted(build.tree.rglob("*.c"))]
+    assert build(*IN_PLACE, HOLDEM_FAST_PROFILE="1") == everything
+    assert [path.stat().st_mtime_ns for path in sorted(build.tree.rglob("*.c"))] == written
     # Some products are of other settings then, some of the old ones.
     assert "_sweep" in build(*IN_PLACE, CFLAGS="-O0", REFUSED="core.c", fails=True)
     assert build(*IN_PLACE) == everything
