@@ -26,7 +26,7 @@ CORE_DIRECTIVES = {"cdivision": True, "boundscheck": DEBUG, "wraparound": DEBUG}
 # What a debugger and a profiler of C code would read: a twentieth of the wheel.
 SMALL = ["-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
 OPTIMISED = ["-O2", "-ftree-vectorize", "-fpeel-loops"]
-OPTIONS = ["-O1", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
+OPTIONS = ["-O0", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
 STRIPPED = sys.platform == "linux" and not (DEBUG or PROFILE)
 # All that decides which C code, and then what of it, is made from unchanged sources; kept in build/ to notice changes.
 VARIABLES = ("CC", "CPPFLAGS", "CFLAGS", "LDSHARED", "LDFLAGS", "ARCHFLAGS")
