@@ -108,7 +108,7 @@ def test_cython_examples_translate(path, tmp_path):
     subprocess.run([sys.executable, "-m", "cython", "-3", *sources], cwd=tmp_path, check=True, timeout=300)
 
 
-def test_the_cython_project(tmp_path, monkeypatch):
+def test_the_cython_project(tmp_path, monkeypatch, quick_build):
     """cython.md shows a whole project: its files are built against the installed package, and its session runs."""
     pytest.importorskip("Cython")
     path = DOCS / "cython.md"
@@ -116,7 +116,7 @@ def test_the_cython_project(tmp_path, monkeypatch):
         for after, text in _blocks(path, language):
             (tmp_path / TITLE.search(after)[1]).write_text(text, encoding="utf-8")
     build = [sys.executable, "setup.py", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True, timeout=300)
+    subprocess.run(build, cwd=tmp_path, env=quick_build, check=True, capture_output=True, timeout=300)
     monkeypatch.syspath_prepend(tmp_path)
     _run_session(path)
 
