@@ -22,7 +22,7 @@ from libc.string cimport memcpy, memset
 
 from holdem_fast.core cimport HandKey, key_of_card, rank_of_key
 
-cdef extern from "tables_views.h" nogil:
+cdef extern from "tables_step.h" nogil:
     enum:
         BLOCK, MOST_NUMBERS
     struct card_key:
@@ -48,6 +48,8 @@ cdef extern from "tables_views.h" nogil:
     void move_logs(tables* t, uint64_t* log, Py_ssize_t capacity)
     void step_blocks_plain(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
     void step_blocks_avx2(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
+
+cdef extern from "tables_views.h" nogil:
     void write_mask(tables* t, Py_ssize_t first, Py_ssize_t last)
     Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
     void draw_actions(const tables* t, uint64_t call, int32_t* actions)

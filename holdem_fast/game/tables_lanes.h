@@ -1,4 +1,4 @@
-/* What is done for a block of tables, compiled by tables_columns.h for each kind of vector: `lane`
+/* What is done for a block of tables, compiled by tables_step.h for each kind of vector: `lane`
    has an int32 of each of as many tables as it is wide, `words` is as wide. */
 #ifdef HAS_VECTORS
 TARGET static inline int LANES(any)(lane mask) {

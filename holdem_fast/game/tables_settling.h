@@ -1,0 +1,101 @@
+/* A hand of many ends: the showdown, and who gets what (R7). */
+#ifndef HOLDEM_FAST_TABLES_SETTLING_H
+#define HOLDEM_FAST_TABLES_SETTLING_H
+#include "tables_columns.h"
+
+/* Who has the button and posts the blinds in the hand at a table. */
+static inline struct places places_of(const struct tables *t, ptrdiff_t i, const int64_t *start) {
+    const int64_t dealt = seats_with_chips(start, t->terms.seats), button = t->button[i];
+    if (t->posted.dead_button)
+        return (struct places){button, (int64_t)1 << t->small_place[i], (int64_t)1 << t->big_place[i]};
+    return places_by_button(&t->terms, dealt, button);
+}
+
+/* The chips of each seat that nobody had to match: the beginning of the hand again says which. */
+static void dead_chips(const struct tables *t, ptrdiff_t i, const struct hand *hand, int64_t *dead) {
+    if (t->posted.used) {
+        struct hand again;
+        const struct places places = places_of(t, i, hand->start);
+        begin_hand_of_table(&t->terms, &t->posted, hand->start, &places, &again, dead);
+    } else {
+        dead_antes_of(&t->terms, hand, dead);
+    }
+}
+
+/* Deals the rest of the board and ranks the seats that are still in. Returns the bit of the best,
+   0 where two are level. */
+static int32_t show_down(struct tables *t, ptrdiff_t i, uint16_t *ranks) {
+    struct card_key board = {0, 0};
+    int32_t winner = 0;
+    uint16_t best = 0;
+    for (int card = 0; card < BOARD_CARDS; card++) {
+        const struct card_key *key = &t->card_keys[t->board[card * t->step + i] = t->hidden[card * t->step + i]];
+        board.ranks += key->ranks;
+        board.cards += key->cards;
+    }
+    for (int32_t left = t->live[i], seat = 0; left; left >>= 1, seat++) {
+        if (!(left & 1)) continue;
+        const struct card_key *a = &t->card_keys[t->holes[2 * seat * t->step + i]];
+        const struct card_key *b = &t->card_keys[t->holes[(2 * seat + 1) * t->step + i]];
+        const uint16_t rank = t->rank(board.ranks + a->ranks + b->ranks, board.cards + a->cards + b->cards);
+        ranks[seat] = rank;
+        winner = rank > best ? 1 << seat : rank == best ? 0 : winner;
+        best = rank > best ? rank : best;
+    }
+    t->street[i] = t->street_now[i] = LAST_STREET;
+    return winner;
+}
+
+/* Pays out a hand whatever it is (R7). */
+static void pay_pots(struct tables *t, ptrdiff_t i, const uint16_t *ranks) {
+    struct hand hand;
+    int64_t dead[MOST_SEATS];
+    load_hand(t, i, &hand);
+    dead_chips(t, i, &hand, dead);
+    settle_hand(&t->terms, &hand, dead, ranks);
+    for (int seat = 0; seat < t->terms.seats; seat++) t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
+    t->pot[i] = (int32_t)hand.betting.pot;
+}
+
+/* Pays out a hand of which one seat may take all that it reaches. Returns whether that is all there
+   is, and the others get no more than what nobody matched (R7.4); else nothing has been paid. */
+static int pay_winner(struct tables *t, ptrdiff_t i, int32_t winner, int alone) {
+    const int seats = t->terms.seats;
+    const int32_t live = t->live[i], pot = t->pot[i];
+    int32_t largest = 0, called = 0, deepest = 0, reach = 0, returned = 0, back[MOST_TABLE_SEATS];
+    for (int seat = 0; seat < seats; seat++) {
+        const int32_t bet = t->bets[seat * t->step + i], lower = bet < largest ? bet : largest;
+        called = lower > called ? lower : called;
+        largest = bet > largest ? bet : largest;
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        const int32_t own = -(t->bets[seat * t->step + i] == largest) & -(live >> seat & 1) & (largest - called);
+        const int32_t paid = t->start[seat * t->step + i] - t->stacks[seat * t->step + i] - own;
+        back[seat] = own;
+        returned += own;
+        deepest = paid > deepest ? paid : deepest;
+        reach |= paid & -(winner >> seat & 1);
+    }
+    if (!alone && (reach < deepest || !winner)) return 0;
+    for (int seat = 0; seat < seats; seat++)
+        t->stacks[seat * t->step + i] += back[seat] + (-(winner >> seat & 1) & (pot - returned));
+    t->pot[i] = pot - returned;
+    return 1;
+}
+
+/* Deals the rest of the board where there is a showdown, and pays out (R7). */
+static void finish(struct tables *t, ptrdiff_t i) {
+    uint16_t ranks[MOST_SEATS] = {0};
+    const int seats = t->terms.seats;
+    const int32_t live = t->live[i], alone = !(live & (live - 1));
+    const int32_t winner = alone ? live : show_down(t, i, ranks);
+    /* Dead chips belong to the main pot, whoever paid them. */
+    if ((!alone && (t->terms.dead_antes || t->posted.used)) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
+    for (int seat = 0; seat < seats; seat++) {
+        t->bets[seat * t->step + i] = 0;
+        t->payoffs[i * seats + seat] += t->stacks[seat * t->step + i] - t->start[seat * t->step + i];
+    }
+    t->done[i] = 1;
+    t->hands[i]++;
+}
+#endif
