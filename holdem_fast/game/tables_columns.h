@@ -168,11 +168,32 @@ static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
     const int seats = t->terms.seats;
     int32_t *column = t->actor + i;
     for (int number = 0; number < FRESH_COLUMNS + 3 * seats; number++, column += t->step) *column = fresh[number];
-    const int32_t actor = t->actor[i], live = t->live[i];
-    uint8_t *live_now = t->live_now + i;
-    for (ptrdiff_t seat = 0, step = t->step; seat < seats; seat++) live_now[seat * step] = (uint8_t)(live >> seat & 1);
-    t->seat[i] = actor ? seat_of_bit(actor) : NOBODY;
-    t->street_now[i] = (uint8_t)t->street[i];
     t->button_seat[i] = seat_of_bit(t->button[i]);
+}
+
+/* Brings the numbers of a block that people see up to date: actor, street, who is in, the board. */
+RULES_INLINE void publish(struct tables *t, ptrdiff_t block) {
+    uint8_t seat[BLOCK], street[BLOCK], live[2][BLOCK];
+    for (int i = 0; i < BLOCK; i++) {
+        seat[i] = t->actor[block + i] ? seat_of_bit(t->actor[block + i]) : NOBODY;
+        street[i] = (uint8_t)t->street[block + i];
+        live[0][i] = (uint8_t)t->live[block + i];
+        live[1][i] = (uint8_t)(t->live[block + i] >> 8);
+    }
+    memcpy(t->seat + block, seat, BLOCK);
+    memcpy(t->street_now + block, street, BLOCK);
+    for (int of = 0; of < t->terms.seats; of++) {
+        uint8_t in[BLOCK];
+        const uint8_t bit = (uint8_t)(1 << of % 8), *bits = live[of / 8];
+        for (int i = 0; i < BLOCK; i++) in[i] = (bits[i] & bit) != 0;
+        memcpy(t->live_now + of * t->step + block, in, BLOCK);
+    }
+    for (int card = 0; card < BOARD_CARDS; card++) {
+        uint8_t cards[BLOCK];
+        const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);
+        memcpy(cards, t->hidden + card * t->step + block, BLOCK);
+        for (int i = 0; i < BLOCK; i++) cards[i] = street[i] >= due ? cards[i] : NO_CARD;
+        memcpy(t->board + card * t->step + block, cards, BLOCK);
+    }
 }
 #endif

@@ -1,4 +1,4 @@
-/* A hand of many begins: the chips, the button, the cards (R5). Also the first hands, and resets. */
+/* A hand of many begins: the chips, the button, the cards (R5); the first hands, and resets. */
 #ifndef HOLDEM_FAST_TABLES_DEALING_H
 #define HOLDEM_FAST_TABLES_DEALING_H
 #include "tables_settling.h"
@@ -32,42 +32,51 @@ static void begin_with_posts(struct tables *t, ptrdiff_t i, const int64_t *stack
     begin_hand_of_table(&t->terms, &t->posted, stacks, &places, hand, dead);
 }
 
-/* Begins the next hand of a table with cards from a place among those drawn (R5.1, R5.8). */
-static void deal(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int place) {
+/* Begins the next hand of a table but for its cards (R5.1, R5.8). */
+static void begin_next(struct tables *t, ptrdiff_t i) {
     const int seats = t->terms.seats;
-    if (t->carried) {
-        struct hand hand;
-        int64_t stacks[MOST_TABLE_SEATS];
-        int32_t fresh[MOST_FRESH];
-        const int again = next_stacks(t, i, stacks);
-        if (t->posted.used)
-            begin_with_posts(t, i, stacks, again, &hand);
-        else
-            begin_hand(&t->terms, stacks, seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i])), &hand);
-        write_fresh(&t->terms, &hand, fresh);
-        store_fresh(t, i, fresh);
-    } else {
+    if (!t->carried) {
         int button = t->button_seat[i];
         do button = button + 1 < seats ? button + 1 : 0;
         while (!t->starting_stacks[button]);
         store_fresh(t, i, t->fresh[button]);
+        return;
     }
+    struct hand hand;
+    int64_t stacks[MOST_TABLE_SEATS];
+    int32_t fresh[MOST_FRESH];
+    const int again = next_stacks(t, i, stacks);
+    if (t->posted.used)
+        begin_with_posts(t, i, stacks, again, &hand);
+    else
+        begin_hand(&t->terms, stacks, seat_of(first_left_of(seats_with_chips(stacks, seats), t->button[i])), &hand);
+    write_fresh(&t->terms, &hand, fresh);
+    store_fresh(t, i, fresh);
+}
+
+/* Gives a table cards from a place among those drawn. */
+static void deal_cards(struct tables *t, ptrdiff_t i, uint8_t drawn[][GROUP], int place) {
     /* Numbers of this function: a byte that is written might be one of `t`. */
     const ptrdiff_t step = t->step;
-    const int32_t dealt = t->live[i], first_board = t->street[i] ? 3 : 0;
+    const int seats = t->terms.seats, first_board = t->street[i] ? 3 : 0;
+    const int32_t dealt = t->live[i];
     uint8_t *hidden = t->hidden + i, *board = t->board + i, *hole = t->holes + i;
     const uint8_t *card = &drawn[0][place];
-    for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) {
-        hidden[of_board * step] = *card;
-        /* A bomb pot begins with the flop. */
-        board[of_board * step] = of_board < first_board ? *card : NO_CARD;
-    }
+    for (int of_board = 0; of_board < BOARD_CARDS; of_board++, card += GROUP) hidden[of_board * step] = *card;
+    /* A bomb pot begins with the flop. */
+    for (int of_board = 0; of_board < first_board; of_board++) board[of_board * step] = hidden[of_board * step];
     for (int seat = 0; seat < seats; seat++, hole += 2 * step, card += 2 * GROUP) {
         const uint8_t absent = dealt >> seat & 1 ? 0 : NO_CARD;
         hole[0] = card[0] | absent;
         hole[step] = card[GROUP] | absent;
     }
 }
+
+/* Tables where a hand has begun that has no cards yet. */
+struct waiting {
+    ptrdiff_t tables[GROUP + BLOCK];
+    int count;
+};
 
 /* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
    the next one dealt, until somebody can act at each. */
@@ -81,31 +90,40 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
         draw_cards(hand_keys, BOARD_CARDS + 2 * t->terms.seats, drawn);
         for (int place = 0; place < count; place++) {
             ptrdiff_t i = tables[place];
-            deal(t, i, drawn, place);
+            deal_cards(t, i, drawn, place);
             if (t->actor[i]) continue;
-            finish(t, i);
+            finish(t, i, t->carried);
+            begin_next(t, i);
+            publish(t, i - i % BLOCK);
             tables[left++] = i;
         }
         count = left;
     }
 }
 
-/* Deals the next hand at those of the tables first .. last - 1 that have none, and for which
-   `wanted` is not 0, unless that is NULL. */
-static void deal_next(struct tables *t, ptrdiff_t first, ptrdiff_t last, const uint8_t *wanted) {
-    ptrdiff_t tables[GROUP + BLOCK];
-    int count = 0;
-    for (ptrdiff_t i = first; i < last;) {
-        for (ptrdiff_t end = i + BLOCK < last ? i + BLOCK : last; i < end; i++) {
-            tables[count] = i;
-            count += !t->actor[i] & (wanted == NULL || wanted[i]);
-        }
-        if (count < GROUP) continue;
-        deal_group(t, tables, GROUP);
-        count -= GROUP;
-        memmove(tables, tables + GROUP, (size_t)count * sizeof *tables);
+/* Deals at a group of tables when there are so many, with `all` at those that are left as well. */
+static void deal_waiting(struct tables *t, struct waiting *waiting, int all) {
+    if (waiting->count >= GROUP) {
+        deal_group(t, waiting->tables, GROUP);
+        waiting->count -= GROUP;
+        memmove(waiting->tables, waiting->tables + GROUP, (size_t)waiting->count * sizeof *waiting->tables);
     }
-    deal_group(t, tables, count);
+    if (all) deal_group(t, waiting->tables, waiting->count);
+}
+
+/* Begins the next hand at those of the tables that have none, and for which `wanted` is not 0,
+   unless that is NULL. */
+static void deal_next(struct tables *t, const uint8_t *wanted) {
+    struct waiting waiting = {.count = 0};
+    for (ptrdiff_t block = 0; block < t->n; block += BLOCK) {
+        for (ptrdiff_t i = block; i < block + BLOCK && i < t->n; i++) {
+            if (t->actor[i] || (wanted != NULL && !wanted[i])) continue;
+            begin_next(t, i);
+            waiting.tables[waiting.count++] = i;
+        }
+        publish(t, block);
+        deal_waiting(t, &waiting, block + BLOCK >= t->n);
+    }
 }
 
 /* Whoever has the button, somebody must be able to act; the hands that begin so are kept. The first
@@ -139,7 +157,7 @@ static void begin_tables(struct tables *t, uint64_t seed) {
         for (int seat = 0; seat < t->terms.seats; seat++)
             t->stacks[seat * t->step + i] = (int32_t)t->starting_stacks[seat];
     }
-    deal_next(t, 0, t->n, NULL);
+    deal_next(t, NULL);
 }
 
 /* Clears what the last step said of the tables first .. last - 1 for which `which` is not 0. */
@@ -174,6 +192,6 @@ static ptrdiff_t first_running(struct tables *t) {
 
 static void reset_wanted(struct tables *t) {
     forget_results(t, 0, t->n, t->wanted);
-    deal_next(t, 0, t->n, t->wanted);
+    deal_next(t, t->wanted);
 }
 #endif

@@ -10,40 +10,9 @@ TARGET static inline int LANES(any)(lane mask) {
 #endif
 #include "rules_lanes.h"
 
-/* Brings the numbers of a block that people see up to date: actor and street, and the board. */
-TARGET static void LANES(publish)(struct tables *t, ptrdiff_t block) {
-    uint8_t seat[BLOCK], street[BLOCK];
-    for (int i = 0; i < BLOCK; i++) {
-        seat[i] = t->actor[block + i] ? seat_of_bit(t->actor[block + i]) : NOBODY;
-        street[i] = (uint8_t)t->street[block + i];
-    }
-    memcpy(t->seat + block, seat, BLOCK);
-    memcpy(t->street_now + block, street, BLOCK);
-    for (int card = 0; card < BOARD_CARDS; card++) {
-        uint8_t cards[BLOCK];
-        const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);
-        memcpy(cards, t->hidden + card * t->step + block, BLOCK);
-        for (int i = 0; i < BLOCK; i++) cards[i] = street[i] >= due ? cards[i] : NO_CARD;
-        memcpy(t->board + card * t->step + block, cards, BLOCK);
-    }
-}
-
-/* Takes those who fold out of the columns that people see. */
-TARGET static void LANES(fold_in_view)(struct tables *t, ptrdiff_t block) {
-    uint8_t folder[BLOCK];
-    for (int i = 0; i < BLOCK; i++) folder[i] = t->actions[block + i] < 0 ? 0 : NOBODY;
-    for (int i = 0; i < BLOCK; i++) folder[i] |= t->seat[block + i];
-    for (int seat = 0; seat < t->terms.seats; seat++) {
-        uint8_t live[BLOCK];
-        memcpy(live, t->live_now + seat * t->step + block, BLOCK);
-        for (int i = 0; i < BLOCK; i++) live[i] &= folder[i] != seat;
-        memcpy(t->live_now + seat * t->step + block, live, BLOCK);
-    }
-}
-
-/* Plays the actions of a block. Returns whether a hand has ended. */
-TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
-    int ended = 0;
+/* Plays the actions of a block. Returns a bit for each table where a hand has ended. */
+TARGET static int32_t LANES(step_block)(struct tables *t, ptrdiff_t block) {
+    int32_t ended[BLOCK], bits = 0;
     for (ptrdiff_t i = block; i < block + BLOCK; i += (ptrdiff_t)(sizeof(lane) / sizeof(int32_t))) {
         struct LANES(betting) b;
 #define LOAD(field) b.field = *(const lane *)(t->field + i)
@@ -60,27 +29,30 @@ TARGET static int LANES(step_block)(struct tables *t, ptrdiff_t block) {
         if (t->terms.structure == FIXED_LIMIT) STORE(full_price), STORE(raises), STORE(uncapped);
 #undef LOAD
 #undef STORE
-        ended |= ANY(b.ended);
+        memcpy(ended + (i - block), &b.ended, sizeof b.ended);
     }
-    return ended;
+    for (int place = 0; place < BLOCK; place++) bits |= ended[place] & 1 << place;
+    return bits;
 }
 
 /* Plays the actions of the tables in the blocks that begin at first .. last - 1, settles what has
    ended and, if wanted, deals the next hands. */
 TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff_t last, int reset) {
+    struct waiting waiting;
+    waiting.count = 0;
     for (ptrdiff_t block = first; block < last; block += BLOCK) {
-        uint8_t playing[BLOCK];
-        for (int i = 0; i < BLOCK; i++) playing[i] = t->seat[block + i] != NOBODY;
         forget_results_of_block(t, block);
         write_log(t, block);
-        LANES(fold_in_view)(t, block);
-        int ended = LANES(step_block)(t, block);
-        LANES(publish)(t, block);
-        if (!ended) continue;
-        for (ptrdiff_t i = block; i < block + BLOCK; i++)
-            if (playing[i - block] && !t->actor[i]) finish(t, i);
+        for (int32_t left = LANES(step_block)(t, block); left; left &= left - 1) {
+            const ptrdiff_t i = block + seat_of_bit(left & -left);
+            finish(t, i, t->carried || !reset);
+            if (!reset) continue;
+            begin_next(t, i);
+            waiting.tables[waiting.count++] = i;
+        }
+        publish(t, block);
+        deal_waiting(t, &waiting, block + BLOCK >= last);
     }
-    if (reset) deal_next(t, first, last < t->n ? last : t->n, t->done);
 }
 #undef TARGET
 #undef LANES

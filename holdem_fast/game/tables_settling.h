@@ -22,47 +22,47 @@ static void dead_chips(const struct tables *t, ptrdiff_t i, const struct hand *h
     }
 }
 
-/* Deals the rest of the board and ranks the seats that are still in. Returns the bit of the best,
-   0 where two are level. */
-static int32_t show_down(struct tables *t, ptrdiff_t i, uint16_t *ranks) {
+/* Ranks the seats that are still in with the whole board. Returns the bit of the best, 0 where two
+   are level. */
+static int32_t show_down(const struct tables *t, ptrdiff_t i, uint16_t *ranks) {
     struct card_key board = {0, 0};
     int32_t winner = 0;
     uint16_t best = 0;
     for (int card = 0; card < BOARD_CARDS; card++) {
-        const struct card_key *key = &t->card_keys[t->board[card * t->step + i] = t->hidden[card * t->step + i]];
+        const struct card_key *key = &t->card_keys[t->hidden[card * t->step + i]];
         board.ranks += key->ranks;
         board.cards += key->cards;
     }
-    for (int32_t left = t->live[i], seat = 0; left; left >>= 1, seat++) {
-        if (!(left & 1)) continue;
+    for (int32_t left = t->live[i]; left; left &= left - 1) {
+        const int32_t bit = left & -left;
+        const ptrdiff_t seat = seat_of_bit(bit);
         const struct card_key *a = &t->card_keys[t->holes[2 * seat * t->step + i]];
         const struct card_key *b = &t->card_keys[t->holes[(2 * seat + 1) * t->step + i]];
         const uint16_t rank = t->rank(board.ranks + a->ranks + b->ranks, board.cards + a->cards + b->cards);
         ranks[seat] = rank;
-        winner = rank > best ? 1 << seat : rank == best ? 0 : winner;
+        winner = rank > best ? bit : rank == best ? 0 : winner;
         best = rank > best ? rank : best;
     }
-    t->street[i] = t->street_now[i] = LAST_STREET;
     return winner;
 }
 
-/* Pays out a hand whatever it is (R7). */
-static void pay_pots(struct tables *t, ptrdiff_t i, const uint16_t *ranks) {
+/* Pays out a hand whatever it is (R7): the stacks after it. Returns the pot. */
+static int32_t pay_pots(const struct tables *t, ptrdiff_t i, const uint16_t *ranks, int32_t *stacks) {
     struct hand hand;
     int64_t dead[MOST_SEATS];
     load_hand(t, i, &hand);
     dead_chips(t, i, &hand, dead);
     settle_hand(&t->terms, &hand, dead, ranks);
-    for (int seat = 0; seat < t->terms.seats; seat++) t->stacks[seat * t->step + i] = (int32_t)hand.stacks[seat];
-    t->pot[i] = (int32_t)hand.betting.pot;
+    for (int seat = 0; seat < t->terms.seats; seat++) stacks[seat] = (int32_t)hand.stacks[seat];
+    return (int32_t)hand.betting.pot;
 }
 
-/* Pays out a hand of which one seat may take all that it reaches. Returns whether that is all there
-   is, and the others get no more than what nobody matched (R7.4); else nothing has been paid. */
-static int pay_winner(struct tables *t, ptrdiff_t i, int32_t winner, int alone) {
+/* Pays out a hand of which one seat may take all that it reaches: the stacks after it. Returns the
+   pot, or -1 where that is not all there is: the others get more than what nobody matched (R7.4). */
+static int32_t pay_winner(const struct tables *t, ptrdiff_t i, int32_t winner, int alone, int32_t *stacks) {
     const int seats = t->terms.seats;
     const int32_t live = t->live[i], pot = t->pot[i];
-    int32_t largest = 0, called = 0, deepest = 0, reach = 0, returned = 0, back[MOST_TABLE_SEATS];
+    int32_t largest = 0, called = 0, deepest = 0, reach = 0, returned = 0;
     for (int seat = 0; seat < seats; seat++) {
         const int32_t bet = t->bets[seat * t->step + i], lower = bet < largest ? bet : largest;
         called = lower > called ? lower : called;
@@ -70,32 +70,38 @@ static int pay_winner(struct tables *t, ptrdiff_t i, int32_t winner, int alone) 
     }
     for (int seat = 0; seat < seats; seat++) {
         const int32_t own = -(t->bets[seat * t->step + i] == largest) & -(live >> seat & 1) & (largest - called);
-        const int32_t paid = t->start[seat * t->step + i] - t->stacks[seat * t->step + i] - own;
-        back[seat] = own;
+        const int32_t left = t->stacks[seat * t->step + i] + own, paid = t->start[seat * t->step + i] - left;
+        stacks[seat] = left;
         returned += own;
         deepest = paid > deepest ? paid : deepest;
         reach |= paid & -(winner >> seat & 1);
     }
-    if (!alone && (reach < deepest || !winner)) return 0;
-    for (int seat = 0; seat < seats; seat++)
-        t->stacks[seat * t->step + i] += back[seat] + (-(winner >> seat & 1) & (pot - returned));
-    t->pot[i] = pot - returned;
-    return 1;
+    if (!alone && (reach < deepest || !winner)) return -1;
+    for (int seat = 0; seat < seats; seat++) stacks[seat] += -(winner >> seat & 1) & (pot - returned);
+    return pot - returned;
 }
 
-/* Deals the rest of the board where there is a showdown, and pays out (R7). */
-static void finish(struct tables *t, ptrdiff_t i) {
+/* Pays out a hand that has ended (R7). With `shown` the columns show how it ended; else the next
+   one is to begin and needs none of them. */
+static void finish(struct tables *t, ptrdiff_t i, int shown) {
     uint16_t ranks[MOST_SEATS] = {0};
+    int32_t stacks[MOST_TABLE_SEATS], pot = -1;
     const int seats = t->terms.seats;
     const int32_t live = t->live[i], alone = !(live & (live - 1));
     const int32_t winner = alone ? live : show_down(t, i, ranks);
     /* Dead chips belong to the main pot, whoever paid them. */
-    if ((!alone && (t->terms.dead_antes || t->posted.used)) || !pay_winner(t, i, winner, alone)) pay_pots(t, i, ranks);
-    for (int seat = 0; seat < seats; seat++) {
-        t->bets[seat * t->step + i] = 0;
-        t->payoffs[i * seats + seat] += t->stacks[seat * t->step + i] - t->start[seat * t->step + i];
-    }
+    if (alone || !(t->terms.dead_antes || t->posted.used)) pot = pay_winner(t, i, winner, alone, stacks);
+    if (pot < 0) pot = pay_pots(t, i, ranks, stacks);
+    for (int seat = 0; seat < seats; seat++)
+        t->payoffs[i * seats + seat] += stacks[seat] - t->start[seat * t->step + i];
     t->done[i] = 1;
     t->hands[i]++;
+    if (!shown) return;
+    for (int seat = 0; seat < seats; seat++) {
+        t->stacks[seat * t->step + i] = stacks[seat];
+        t->bets[seat * t->step + i] = 0;
+    }
+    t->pot[i] = pot;
+    if (!alone) t->street[i] = LAST_STREET;
 }
 #endif
