@@ -27,6 +27,8 @@ cdef extern from "tables_step.h" nogil:
         BLOCK, MOST_NUMBERS
     struct card_key:
         uint64_t ranks, cards
+    struct log_entry:
+        pass
     struct tables:
         double* part
         int parts
@@ -35,7 +37,7 @@ cdef extern from "tables_step.h" nogil:
         uint16_t (*rank)(uint64_t ranks, uint64_t cards) noexcept nogil
         int32_t *actions
         int32_t *length
-        uint64_t *log
+        log_entry *log
     size_t lay_out(tables* t, char* start)
     void set_terms(tables* t, const int64_t* numbers)
     int first_stuck(tables* t)
@@ -45,7 +47,7 @@ cdef extern from "tables_step.h" nogil:
     Py_ssize_t first_running(tables* t)
     void reset_wanted(tables* t)
     Py_ssize_t longest_log(const tables* t, const int64_t* rows, Py_ssize_t count)
-    void move_logs(tables* t, uint64_t* log, Py_ssize_t capacity)
+    void move_logs(tables* t, log_entry* log, Py_ssize_t capacity)
     void step_blocks_plain(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
     void step_blocks_avx2(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
 
@@ -166,7 +168,7 @@ cdef class Columns:
         self.wide, self.step = wide, t.step
         self.size = lay_out(t, NULL)
         self.whole = calloc(self.size + LINE, 1)
-        t.log = <uint64_t*>malloc(t.capacity * t.step * sizeof(uint64_t))
+        t.log = <log_entry*>malloc(t.capacity * t.step * sizeof(log_entry))
         if self.whole == NULL or t.log == NULL:
             raise MemoryError
         self.start = <char*>((<size_t>self.whole + LINE - 1) // LINE * LINE)
@@ -230,7 +232,7 @@ cdef class Columns:
         while wider < actions:
             wider *= 2
         if wider > self.t.capacity:
-            log = <uint64_t*>malloc(wider * self.t.step * sizeof(uint64_t))
+            log = <log_entry*>malloc(wider * self.t.step * sizeof(log_entry))
             if log == NULL:
                 raise MemoryError("no room for the actions of so long a hand")
             move_logs(&self.t, log, wider)
@@ -320,8 +322,8 @@ cdef class Columns:
     # ---- states ----
 
     def log(self, Py_ssize_t i):
-        """The actions of the hand at a table: 8 bytes each, see log_entry in tables_columns.h."""
-        return (<char*>(self.t.log + i * self.t.capacity))[:self.t.length[i] * sizeof(uint64_t)]
+        """The actions of the hand at a table: the structs log_entry of tables_columns.h."""
+        return (<char*>(self.t.log + i * self.t.capacity))[:self.t.length[i] * sizeof(log_entry)]
 
     def terms(self):
         """What tables must have in common for one to go on with the hand of another, as bytes."""
@@ -372,5 +374,5 @@ cdef class Columns:
         """Become the same as the columns of other tables on the same terms."""
         self._give_room(other.t.capacity)
         memcpy(self.start, other.start, self.size)
-        memcpy(self.t.log, other.t.log, self.t.n * self.t.capacity * sizeof(uint64_t))
+        memcpy(self.t.log, other.t.log, self.t.n * self.t.capacity * sizeof(log_entry))
         self.longest, self.draws = other.longest, other.draws

@@ -17,6 +17,11 @@ struct card_key {
 };
 typedef uint16_t (*rank_function)(uint64_t ranks, uint64_t cards);
 
+/* What an actor did, as step takes it, and where: the seat, and 256 times the street. */
+struct log_entry {
+    int32_t action, place;
+};
+
 /* The columns of int32 that are written where a hand begins; those of each seat follow. */
 enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
 
@@ -65,7 +70,8 @@ struct tables {
     uint8_t *seat, *street_now, *button_seat, *live_now, *holes, *hidden, *board, *done, *wanted, *mask;
     uint8_t *small_place, *big_place;
     int64_t *hands;
-    uint64_t *keys, *log;
+    uint64_t *keys;
+    struct log_entry *log;
 };
 
 /* Gives the columns their places in zeroed memory from `start` on; returns how much they take. */
@@ -123,11 +129,6 @@ static void set_terms(struct tables *t, const int64_t *numbers) {
     }
 }
 
-/* A number of the log: what the actor did, and who and where. */
-static inline uint64_t log_entry(int32_t action, uint8_t seat, uint8_t street) {
-    return (uint64_t)(uint32_t)action | (uint64_t)seat << 32 | (uint64_t)street << 40;
-}
-
 /* ---- one hand between columns and struct hand ---- */
 
 /* What finish needs of a hand. */
@@ -165,29 +166,36 @@ static inline uint8_t seat_of_bit(int32_t bit) {
 }
 
 static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
-    const int seats = t->terms.seats;
+    const ptrdiff_t step = t->step;
     int32_t *column = t->actor + i;
-    for (int number = 0; number < FRESH_COLUMNS + 3 * seats; number++, column += t->step) *column = fresh[number];
+    for (const int32_t *end = fresh + FRESH_COLUMNS + 3 * t->terms.seats; fresh < end; fresh += 3, column += 3 * step) {
+        column[0] = fresh[0];
+        column[step] = fresh[1];
+        column[2 * step] = fresh[2];
+    }
     t->button_seat[i] = seat_of_bit(t->button[i]);
 }
 
-/* Brings the numbers of a block that people see up to date: actor, street, who is in, the board. */
+/* Brings the numbers of a block that people see up to date: actor, street, who is in, the board.
+   Each loop does one thing, so that compilers make vectors of it. */
 RULES_INLINE void publish(struct tables *t, ptrdiff_t block) {
-    uint8_t seat[BLOCK], street[BLOCK], live[2][BLOCK];
-    for (int i = 0; i < BLOCK; i++) {
-        seat[i] = t->actor[block + i] ? seat_of_bit(t->actor[block + i]) : NOBODY;
-        street[i] = (uint8_t)t->street[block + i];
-        live[0][i] = (uint8_t)t->live[block + i];
-        live[1][i] = (uint8_t)(t->live[block + i] >> 8);
+    const int32_t *actors = t->actor + block, *streets = t->street + block, *lives = t->live + block;
+    uint8_t seat[BLOCK], street[BLOCK], live[2][BLOCK], actor[2][BLOCK];
+    for (int i = 0; i < BLOCK; i++) street[i] = (uint8_t)streets[i];
+    for (int half = 0; half < 2; half++) {
+        for (int i = 0; i < BLOCK; i++) actor[half][i] = (uint8_t)(actors[i] >> 8 * half);
+        for (int i = 0; i < BLOCK; i++) live[half][i] = (uint8_t)(lives[i] >> 8 * half);
+    }
+    memset(seat, NOBODY, BLOCK);
+    for (int of = 0; of < t->terms.seats; of++) {
+        const uint8_t bit = (uint8_t)(1 << of % 8), *acts = actor[of / 8], *is_in = live[of / 8];
+        uint8_t in[BLOCK];
+        for (int i = 0; i < BLOCK; i++) seat[i] = acts[i] & bit ? (uint8_t)of : seat[i];
+        for (int i = 0; i < BLOCK; i++) in[i] = is_in[i] & bit ? 1 : 0;
+        memcpy(t->live_now + of * t->step + block, in, BLOCK);
     }
     memcpy(t->seat + block, seat, BLOCK);
     memcpy(t->street_now + block, street, BLOCK);
-    for (int of = 0; of < t->terms.seats; of++) {
-        uint8_t in[BLOCK];
-        const uint8_t bit = (uint8_t)(1 << of % 8), *bits = live[of / 8];
-        for (int i = 0; i < BLOCK; i++) in[i] = (bits[i] & bit) != 0;
-        memcpy(t->live_now + of * t->step + block, in, BLOCK);
-    }
     for (int card = 0; card < BOARD_CARDS; card++) {
         uint8_t cards[BLOCK];
         const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);

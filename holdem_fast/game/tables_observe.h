@@ -42,13 +42,12 @@ static void OBSERVE(const struct tables *t, ptrdiff_t first, ptrdiff_t last, int
         place[3] = IN_CHIPS(t->pot[i]);
         place += BOUND_NUMBERS;
 
-        const uint64_t *log = t->log + i * t->capacity, *latest = log + t->length[i];
+        const struct log_entry *log = t->log + i * t->capacity, *latest = log + t->length[i];
         for (int past = 0; past < PAST_ACTIONS && latest-- > log; past++, place += PAST_NUMBERS) {
-            const uint64_t entry = *latest;
-            const int32_t action = (int32_t)(uint32_t)entry, chips = action & -(action > 0);
-            const int from_actor = (int)(entry >> 32 & 255) - actor;
+            const int32_t action = latest->action, chips = action & -(action > 0);
+            const int from_actor = (latest->place & 255) - actor;
             place[0] = (NUMBER)(1 + from_actor + (seats & -(from_actor < 0)));
-            place[1] = (NUMBER)(int)(entry >> 40);
+            place[1] = (NUMBER)(latest->place >> 8);
             place[2] = (NUMBER)(2 - (action < 0) + (action > 0));
             place[3] = IN_CHIPS(chips);
         }

@@ -43,7 +43,7 @@ static ptrdiff_t longest_log(const struct tables *t, const int64_t *rows, ptrdif
 }
 
 /* Moves the logs to memory with more room for each. */
-static void move_logs(struct tables *t, uint64_t *log, ptrdiff_t capacity) {
+static void move_logs(struct tables *t, struct log_entry *log, ptrdiff_t capacity) {
     for (ptrdiff_t i = 0; i < t->n; i++)
         memcpy(log + i * capacity, t->log + i * t->capacity, (size_t)t->length[i] * sizeof *log);
     free(t->log);
@@ -51,15 +51,19 @@ static void move_logs(struct tables *t, uint64_t *log, ptrdiff_t capacity) {
     t->capacity = capacity;
 }
 
-/* Writes the actions of a block to the logs; there is room. */
-static void write_log(struct tables *t, ptrdiff_t block) {
-    const ptrdiff_t capacity = t->capacity;
-    uint64_t *log = t->log + block * capacity;
-    for (ptrdiff_t i = block; i < block + BLOCK; i++, log += capacity) {
-        if (!t->actor[i]) continue;
-        const int32_t action = t->actions[i] < 0 ? -1 : t->actions[i];
-        log[t->length[i]++] = log_entry(action, t->seat[i], t->street_now[i]);
+/* Writes the actions of a block to the logs; there is room, also for those that do not count, where
+   nobody is to act. */
+RULES_INLINE void write_log(struct tables *t, ptrdiff_t block) {
+    const int32_t *actions = t->actions + block, *actor = t->actor + block;
+    const uint8_t *seat = t->seat + block, *street = t->street_now + block;
+    struct log_entry entries[BLOCK], *log = t->log + block * t->capacity;
+    int32_t *length = t->length + block;
+    for (int i = 0; i < BLOCK; i++) {
+        entries[i].action = actions[i] < -1 ? -1 : actions[i];
+        entries[i].place = seat[i] | street[i] << 8;
     }
+    for (int i = 0; i < BLOCK; i++) log[i * t->capacity + length[i]] = entries[i];
+    for (int i = 0; i < BLOCK; i++) length[i] += actor[i] != 0;
 }
 
 /* A 32-bit processor without SSE2 has no registers in which vectors are returned. */
