@@ -17,6 +17,9 @@ struct card_key {
 };
 typedef uint16_t (*rank_function)(uint64_t ranks, uint64_t cards);
 
+/* Draws the cards of GROUP hands, a row a card. */
+typedef void (*draw_function)(const uint64_t hand_keys[GROUP], int draws, uint8_t drawn[][GROUP]);
+
 /* What an actor did, as step takes it, and where: the seat, and 256 times the street. */
 struct log_entry {
     int32_t action, place;
@@ -35,7 +38,7 @@ enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
                                  | for each of the columns from actor to start       |
    part, parts                   | the parts of the pot on the menu                  | the maker
    n, step, capacity             | tables; the length of a column and of a log       | the maker
-   card_keys, rank               | what ranks seven cards                            | the maker
+   card_keys, rank, draw         | what ranks seven cards, and what draws them       | the maker
    keys                          | what the cards of a table depend on               | the maker
    actor .. uncapped             | the fields of struct betting                      | step, deal
    pot .. max_raise_to           | the same                                          | step, deal
@@ -63,6 +66,7 @@ struct tables {
     ptrdiff_t n, step, capacity;
     struct card_key card_keys[52];
     rank_function rank;
+    draw_function draw;
     int32_t *actor, *button, *street, *live, *line, *acted, *price, *raise_size, *actor_bet, *actor_stack;
     int32_t *full_price, *raises, *uncapped;
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;
@@ -179,29 +183,37 @@ static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
 /* Brings the numbers of a block that people see up to date: actor, street, who is in, the board.
    Each loop does one thing, so that compilers make vectors of it. */
 RULES_INLINE void publish(struct tables *t, ptrdiff_t block) {
-    const int32_t *actors = t->actor + block, *streets = t->street + block, *lives = t->live + block;
-    uint8_t seat[BLOCK], street[BLOCK], live[2][BLOCK], actor[2][BLOCK];
-    for (int i = 0; i < BLOCK; i++) street[i] = (uint8_t)streets[i];
-    for (int half = 0; half < 2; half++) {
-        for (int i = 0; i < BLOCK; i++) actor[half][i] = (uint8_t)(actors[i] >> 8 * half);
-        for (int i = 0; i < BLOCK; i++) live[half][i] = (uint8_t)(lives[i] >> 8 * half);
-    }
+    const int seats = t->terms.seats;
+    const int32_t *streets = t->street + block;
+    const ptrdiff_t step = t->step;
+    int32_t actors[BLOCK], lives[BLOCK];
+    uint8_t seat[BLOCK], street[BLOCK], *shown = t->live_now + block;
+    memcpy(actors, t->actor + block, sizeof actors);
+    memcpy(lives, t->live + block, sizeof lives);
     memset(seat, NOBODY, BLOCK);
-    for (int of = 0; of < t->terms.seats; of++) {
-        const uint8_t bit = (uint8_t)(1 << of % 8), *acts = actor[of / 8], *is_in = live[of / 8];
-        uint8_t in[BLOCK];
-        for (int i = 0; i < BLOCK; i++) seat[i] = acts[i] & bit ? (uint8_t)of : seat[i];
-        for (int i = 0; i < BLOCK; i++) in[i] = is_in[i] & bit ? 1 : 0;
-        memcpy(t->live_now + of * t->step + block, in, BLOCK);
+    for (int of = 0;;) {
+        /* Eight seats at a time: their bits fit a byte. */
+        uint8_t acts[BLOCK], is_in[BLOCK], now[BLOCK];
+        for (int i = 0; i < BLOCK; i++) acts[i] = (uint8_t)actors[i];
+        for (int i = 0; i < BLOCK; i++) is_in[i] = (uint8_t)lives[i];
+        for (uint8_t bit = 1; bit && of < seats; bit = (uint8_t)(bit + bit), of++, shown += step) {
+            for (int i = 0; i < BLOCK; i++) seat[i] = acts[i] & bit ? (uint8_t)of : seat[i];
+            for (int i = 0; i < BLOCK; i++) now[i] = is_in[i] & bit ? 1 : 0;
+            memcpy(shown, now, BLOCK);
+        }
+        if (of == seats) break;
+        for (int i = 0; i < BLOCK; i++) actors[i] >>= 8;
+        for (int i = 0; i < BLOCK; i++) lives[i] >>= 8;
     }
+    for (int i = 0; i < BLOCK; i++) street[i] = (uint8_t)streets[i];
     memcpy(t->seat + block, seat, BLOCK);
     memcpy(t->street_now + block, street, BLOCK);
     for (int card = 0; card < BOARD_CARDS; card++) {
         uint8_t cards[BLOCK];
         const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);
-        memcpy(cards, t->hidden + card * t->step + block, BLOCK);
+        memcpy(cards, t->hidden + card * step + block, BLOCK);
         for (int i = 0; i < BLOCK; i++) cards[i] = street[i] >= due ? cards[i] : NO_CARD;
-        memcpy(t->board + card * t->step + block, cards, BLOCK);
+        memcpy(t->board + card * step + block, cards, BLOCK);
     }
 }
 #endif

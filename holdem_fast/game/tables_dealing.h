@@ -87,7 +87,7 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
         int left = 0;
         for (int place = 0; place < count; place++)
             hand_keys[place] = splitmix_for(t->keys[tables[place]], (uint64_t)t->hands[tables[place]]);
-        draw_cards(hand_keys, BOARD_CARDS + 2 * t->terms.seats, drawn);
+        t->draw(hand_keys, BOARD_CARDS + 2 * t->terms.seats, drawn);
         for (int place = 0; place < count; place++) {
             ptrdiff_t i = tables[place];
             deal_cards(t, i, drawn, place);

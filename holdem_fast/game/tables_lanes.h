@@ -1,5 +1,5 @@
 /* What is done for a block of tables, compiled by tables_step.h for each kind of vector: `lane`
-   has an int32 of each of as many tables as it is wide, `words` is as wide. */
+   has an int32 of each of as many tables as it is wide, `words` and `bytes` are as wide. */
 #ifdef HAS_VECTORS
 TARGET static inline int LANES(any)(lane mask) {
     words found = (words)mask;
@@ -8,6 +8,62 @@ TARGET static inline int LANES(any)(lane mask) {
     return bits != 0;
 }
 #endif
+
+/* ---- the cards ---- */
+
+/* Two numbers of 16 bits for each hand. */
+TARGET static inline void LANES(next_numbers)(struct generators *generators, uint16_t *low, uint16_t *high) {
+    uint32_t *a = generators->state[0], *b = generators->state[1];
+    uint32_t *c = generators->state[2], *d = generators->state[3];
+    for (int i = 0; i < GROUP; i++) {
+        uint32_t sum = a[i] + d[i], shifted = b[i] << 9, word = (sum << 7 | sum >> 25) + a[i], last;
+        low[i] = (uint16_t)word;
+        high[i] = (uint16_t)(word >> 16);
+        c[i] ^= a[i];
+        last = d[i] ^ b[i];
+        b[i] ^= c[i];
+        a[i] ^= last;
+        c[i] ^= shifted;
+        d[i] = last << 11 | last >> 21;
+    }
+}
+
+/* Turns choices among the cards left into cards: each, the last one first, counts past the choices
+   before it, the latest first. */
+TARGET static inline void LANES(choices_to_cards)(uint8_t drawn[][GROUP], int draws) {
+    for (int draw = draws - 1; draw > 0; draw--) {
+        for (int place = 0; place < GROUP; place += (int)sizeof(bytes)) {
+            bytes cards = *(const bytes *)(drawn[draw] + place);
+            for (int before = draw - 1; before >= 0; before--)
+                cards -= (bytes)IS(cards >= *(const bytes *)(drawn[before] + place));
+            *(bytes *)(drawn[draw] + place) = cards;
+        }
+    }
+}
+
+/* The cards of GROUP hands, a row a card. */
+TARGET static void LANES(draw_cards)(const uint64_t hand_keys[GROUP], int draws, uint8_t drawn[][GROUP]) {
+    struct generators generators;
+    uint16_t numbers[2][GROUP], spoilt[GROUP] = {0}, any = 0;
+    for (int place = 0; place < GROUP; place++) start_generator(&generators, place, hand_keys[place]);
+    for (int draw = 0; draw < draws; draw++) {
+        const uint16_t left = (uint16_t)(52 - draw), unfair = (uint16_t)(65536 % left);
+        if (draw % 2 == 0) LANES(next_numbers)(&generators, numbers[0], numbers[1]);
+        for (int i = 0; i < GROUP; i++) {
+            uint16_t number = numbers[draw % 2][i];
+            drawn[draw][i] = (uint8_t)((uint32_t)number * left >> 16);
+            spoilt[i] |= (uint16_t)(number * left) < unfair;
+        }
+    }
+    LANES(choices_to_cards)(drawn, draws);
+    for (int i = 0; i < GROUP; i++) any |= spoilt[i];
+    if (any)
+        for (int i = 0; i < GROUP; i++)
+            if (spoilt[i]) draw_again(hand_keys[i], drawn, draws, i);
+}
+
+/* ---- a step ---- */
+
 #include "rules_lanes.h"
 
 /* Plays the actions of a block. Returns a bit for each table where a hand has ended. */
@@ -58,3 +114,4 @@ TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff
 #undef LANES
 #undef lane
 #undef words
+#undef bytes

@@ -71,10 +71,12 @@ RULES_INLINE void write_log(struct tables *t, ptrdiff_t block) {
 #define HAS_VECTORS
 typedef int32_t lane_of_4 __attribute__((vector_size(16)));
 typedef int64_t words_of_4 __attribute__((vector_size(16)));
+typedef uint8_t bytes_of_4 __attribute__((vector_size(16), aligned(1)));
 #define IS(condition) ((lane)(condition))
 #define ANY(mask) LANES(any)(mask)
 #else
 typedef int32_t lane_of_4;
+typedef uint8_t bytes_of_4;
 #define IS(condition) (-(int32_t)(condition))
 #define ANY(mask) ((mask) != 0)
 #endif
@@ -84,18 +86,22 @@ typedef int32_t lane_of_4;
 #define LANES(name) name##_plain
 #define lane lane_of_4
 #define words words_of_4
+#define bytes bytes_of_4
 #include "tables_lanes.h"
 
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 typedef int32_t lane_of_8 __attribute__((vector_size(32)));
 typedef int64_t words_of_8 __attribute__((vector_size(32)));
+typedef uint8_t bytes_of_8 __attribute__((vector_size(32), aligned(1)));
 #define TARGET __attribute__((target("avx2")))
 #define LANES(name) name##_avx2
 #define lane lane_of_8
 #define words words_of_8
+#define bytes bytes_of_8
 #include "tables_lanes.h"
 #else
 #define step_blocks_avx2 step_blocks_plain
+#define draw_cards_avx2 draw_cards_plain
 #endif
 #undef IS
 #undef ANY
