@@ -179,41 +179,4 @@ static void store_fresh(struct tables *t, ptrdiff_t i, const int32_t *fresh) {
     }
     t->button_seat[i] = seat_of_bit(t->button[i]);
 }
-
-/* Brings the numbers of a block that people see up to date: actor, street, who is in, the board.
-   Each loop does one thing, so that compilers make vectors of it. */
-RULES_INLINE void publish(struct tables *t, ptrdiff_t block) {
-    const int seats = t->terms.seats;
-    const int32_t *streets = t->street + block;
-    const ptrdiff_t step = t->step;
-    int32_t actors[BLOCK], lives[BLOCK];
-    uint8_t seat[BLOCK], street[BLOCK], *shown = t->live_now + block;
-    memcpy(actors, t->actor + block, sizeof actors);
-    memcpy(lives, t->live + block, sizeof lives);
-    memset(seat, NOBODY, BLOCK);
-    for (int of = 0;;) {
-        /* Eight seats at a time: their bits fit a byte. */
-        uint8_t acts[BLOCK], is_in[BLOCK], now[BLOCK];
-        for (int i = 0; i < BLOCK; i++) acts[i] = (uint8_t)actors[i];
-        for (int i = 0; i < BLOCK; i++) is_in[i] = (uint8_t)lives[i];
-        for (uint8_t bit = 1; bit && of < seats; bit = (uint8_t)(bit + bit), of++, shown += step) {
-            for (int i = 0; i < BLOCK; i++) seat[i] = acts[i] & bit ? (uint8_t)of : seat[i];
-            for (int i = 0; i < BLOCK; i++) now[i] = is_in[i] & bit ? 1 : 0;
-            memcpy(shown, now, BLOCK);
-        }
-        if (of == seats) break;
-        for (int i = 0; i < BLOCK; i++) actors[i] >>= 8;
-        for (int i = 0; i < BLOCK; i++) lives[i] >>= 8;
-    }
-    for (int i = 0; i < BLOCK; i++) street[i] = (uint8_t)streets[i];
-    memcpy(t->seat + block, seat, BLOCK);
-    memcpy(t->street_now + block, street, BLOCK);
-    for (int card = 0; card < BOARD_CARDS; card++) {
-        uint8_t cards[BLOCK];
-        const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);
-        memcpy(cards, t->hidden + card * step + block, BLOCK);
-        for (int i = 0; i < BLOCK; i++) cards[i] = street[i] >= due ? cards[i] : NO_CARD;
-        memcpy(t->board + card * step + block, cards, BLOCK);
-    }
-}
 #endif

@@ -91,6 +91,43 @@ TARGET static int32_t LANES(step_block)(struct tables *t, ptrdiff_t block) {
     return bits;
 }
 
+/* Brings the numbers of a block that people see up to date: actor, street, who is in, the board.
+   Each loop does one thing, so that compilers make vectors of it. */
+TARGET static void LANES(publish)(struct tables *t, ptrdiff_t block) {
+    const int seats = t->terms.seats;
+    const int32_t *streets = t->street + block;
+    const ptrdiff_t step = t->step;
+    int32_t actors[BLOCK], lives[BLOCK];
+    uint8_t seat[BLOCK], street[BLOCK], *shown = t->live_now + block;
+    memcpy(actors, t->actor + block, sizeof actors);
+    memcpy(lives, t->live + block, sizeof lives);
+    memset(seat, NOBODY, BLOCK);
+    for (int of = 0;;) {
+        /* Eight seats at a time: their bits fit a byte. */
+        uint8_t acts[BLOCK], is_in[BLOCK], now[BLOCK];
+        for (int i = 0; i < BLOCK; i++) acts[i] = (uint8_t)actors[i];
+        for (int i = 0; i < BLOCK; i++) is_in[i] = (uint8_t)lives[i];
+        for (uint8_t bit = 1; bit && of < seats; bit = (uint8_t)(bit + bit), of++, shown += step) {
+            for (int i = 0; i < BLOCK; i++) seat[i] = acts[i] & bit ? (uint8_t)of : seat[i];
+            for (int i = 0; i < BLOCK; i++) now[i] = is_in[i] & bit ? 1 : 0;
+            memcpy(shown, now, BLOCK);
+        }
+        if (of == seats) break;
+        for (int i = 0; i < BLOCK; i++) actors[i] >>= 8;
+        for (int i = 0; i < BLOCK; i++) lives[i] >>= 8;
+    }
+    for (int i = 0; i < BLOCK; i++) street[i] = (uint8_t)streets[i];
+    memcpy(t->seat + block, seat, BLOCK);
+    memcpy(t->street_now + block, street, BLOCK);
+    for (int card = 0; card < BOARD_CARDS; card++) {
+        uint8_t cards[BLOCK];
+        const uint8_t due = card < 3 ? 1 : (uint8_t)(card - 1);
+        memcpy(cards, t->hidden + card * step + block, BLOCK);
+        for (int i = 0; i < BLOCK; i++) cards[i] = street[i] >= due ? cards[i] : NO_CARD;
+        memcpy(t->board + card * step + block, cards, BLOCK);
+    }
+}
+
 /* Plays the actions of the tables in the blocks that begin at first .. last - 1, settles what has
    ended and, if wanted, deals the next hands. */
 TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff_t last, int reset) {
@@ -106,7 +143,7 @@ TARGET static void LANES(step_blocks)(struct tables *t, ptrdiff_t first, ptrdiff
             begin_next(t, i);
             waiting.tables[waiting.count++] = i;
         }
-        publish(t, block);
+        LANES(publish)(t, block);
         deal_waiting(t, &waiting, block + BLOCK >= last);
     }
 }
