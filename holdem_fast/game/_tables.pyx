@@ -214,6 +214,23 @@ cdef class Columns:
         widen(_open(&view, numbers, self.t.n * size, PyBUF_SIMPLE), size, is_unsigned, self.t.n, self.t.actions)
         PyBuffer_Release(&view)
 
+    def read_plain(self, source):
+        """Keep the numbers of a C-contiguous buffer of n int32 or int64. False where it is anything
+        else, and nothing has been read.
+        """
+        cdef Py_buffer view
+        cdef bint plain
+        try:
+            PyObject_GetBuffer(source, &view, PyBUF_ND | PyBUF_FORMAT)
+        except (BufferError, TypeError, ValueError):
+            return False
+        plain = view.ndim == 1 and view.shape[0] == self.t.n and view.format != NULL
+        plain = plain and view.format[0] in b"ilq" and view.format[1] == 0
+        if plain:
+            widen(view.buf, <int>view.itemsize, False, self.t.n, self.t.actions)
+        PyBuffer_Release(&view)
+        return plain
+
     # ---- a step ----
 
     def first_illegal(self):
