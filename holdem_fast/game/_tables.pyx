@@ -59,8 +59,8 @@ cdef extern from "tables_views.h" nogil:
     Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
     void draw_actions(const tables* t, uint64_t call, int32_t* actions)
     Py_ssize_t observation_width(const tables* t)
-    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, uint8_t* observed)
-    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, float* observed)
+    void observe_bytes(const tables* t, int viewer, uint8_t* observed)
+    void observe_floats(const tables* t, int viewer, float* observed)
     int64_t unit_of(const tables* t)
     void* seen_column(const tables* t, int number)
 
@@ -149,6 +149,7 @@ cdef class Columns:
     cdef char* start
     cdef size_t size
     cdef readonly Py_ssize_t step  # from a column to the next, in items
+    cdef readonly Py_ssize_t width  # the numbers of an observation
     cdef Py_ssize_t longest
     cdef uint64_t draws
     cdef bint wide
@@ -169,7 +170,7 @@ cdef class Columns:
         for card in range(52):
             key = key_of_card(card)
             t.card_keys[card].ranks, t.card_keys[card].cards = key.ranks, key.cards
-        self.wide, self.step = wide, t.step
+        self.wide, self.step, self.width = wide, t.step, observation_width(t)
         self.size = lay_out(t, NULL)
         self.whole = calloc(self.size + LINE, 1)
         t.log = <log_entry*>malloc(t.capacity * t.step * sizeof(log_entry))
@@ -331,13 +332,13 @@ cdef class Columns:
     def observe(self, out, bint floats, int viewer):
         """What each actor knows, or the seat that is the viewer, where that is not 255."""
         cdef Py_buffer view
-        cdef Py_ssize_t size = self.t.n * observation_width(&self.t) * (4 if floats else 1)
+        cdef Py_ssize_t size = self.t.n * self.width * (4 if floats else 1)
         cdef void* observed = _open(&view, out, size, PyBUF_WRITABLE)
         with nogil:
             if floats:
-                observe_floats(&self.t, 0, self.t.n, viewer, <float*>observed)
+                observe_floats(&self.t, viewer, <float*>observed)
             else:
-                observe_bytes(&self.t, 0, self.t.n, viewer, <uint8_t*>observed)
+                observe_bytes(&self.t, viewer, <uint8_t*>observed)
         PyBuffer_Release(&view)
 
     # ---- states ----

@@ -415,7 +415,7 @@ class Tables:
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
         viewer = NOBODY if seat is None else self._seat(seat)
-        result = self._target(out, kind, (self._n, self.fields["history"].stop))
+        result = self._target(out, kind, (self._n, self._columns.width))
         self._enter()
         try:
             self._columns.observe(result, kind == "float32", viewer)
