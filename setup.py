@@ -132,12 +132,9 @@ setuptools.setup(
         compiled("game/_hand", "game/rules.h", "game/rules_lanes.h", small=True),
         compiled(
             "game/_tables",
-            *[f"game/{name}.h" for name in ("rules", "rules_lanes", "tables_cards", "tables_columns", "tables_lanes")],
-            "_core/splitmix.h",
-            *[
-                f"game/{name}.h"
-                for name in ("tables_posts", "tables_views", "tables_observe", "tables_holding", "tables_saving")
-            ],
+            *["_core/splitmix.h", "game/rules.h", "game/rules_lanes.h"],
+            *[f"game/tables_{part}.h" for part in ("cards", "posts", "columns", "settling", "dealing")],
+            *[f"game/tables_{part}.h" for part in ("step", "lanes", "views", "observe", "holding", "saving")],
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
         compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),

@@ -24,6 +24,7 @@ other at every action. table.py and commentary.py see a hand only through Deal.
 tables.py checks what it is given, then _tables.pyx plays. That has C of its own, in this order: rules.h, how a hand
 begins and ends, with rules_lanes.h, the betting of one hand or of a vector of them; tables_cards.h, the cards;
 tables_posts.h, what hands at tables begin with besides blinds;
-tables_columns.h, with tables_lanes.h, a step; tables_views.h, menu and observations, with tables_observe.h;
+tables_columns.h, what is known of the tables; tables_settling.h and tables_dealing.h, how their hands end and begin;
+tables_step.h, with tables_lanes.h, a step; tables_views.h, menu and observations, with tables_observe.h;
 tables_holding.h, tables that a step leaves out; tables_saving.h. The tests hold it to Deal in every bound and chip.
 """

@@ -22,20 +22,24 @@ from libc.string cimport memcpy, memset
 
 from holdem_fast.core cimport HandKey, key_of_card, rank_of_key
 
-cdef extern from "tables_views.h" nogil:
+cdef extern from "tables_step.h" nogil:
     enum:
         BLOCK, MOST_NUMBERS
     struct card_key:
         uint64_t ranks, cards
+    struct log_entry:
+        pass
+    ctypedef void* draw_function
     struct tables:
         double* part
         int parts
         Py_ssize_t n, step, capacity
         card_key* card_keys
         uint16_t (*rank)(uint64_t ranks, uint64_t cards) noexcept nogil
+        draw_function draw
         int32_t *actions
         int32_t *length
-        uint64_t *log
+        log_entry *log
     size_t lay_out(tables* t, char* start)
     void set_terms(tables* t, const int64_t* numbers)
     int first_stuck(tables* t)
@@ -45,15 +49,18 @@ cdef extern from "tables_views.h" nogil:
     Py_ssize_t first_running(tables* t)
     void reset_wanted(tables* t)
     Py_ssize_t longest_log(const tables* t, const int64_t* rows, Py_ssize_t count)
-    void move_logs(tables* t, uint64_t* log, Py_ssize_t capacity)
+    void move_logs(tables* t, log_entry* log, Py_ssize_t capacity)
+    draw_function draw_cards_plain, draw_cards_avx2
     void step_blocks_plain(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
     void step_blocks_avx2(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
+
+cdef extern from "tables_views.h" nogil:
     void write_mask(tables* t, Py_ssize_t first, Py_ssize_t last)
     Py_ssize_t choices_to_actions(const tables* t, const int32_t* choices, int32_t* actions)
     void draw_actions(const tables* t, uint64_t call, int32_t* actions)
     Py_ssize_t observation_width(const tables* t)
-    void observe_bytes(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, uint8_t* observed)
-    void observe_floats(const tables* t, Py_ssize_t first, Py_ssize_t last, int viewer, float* observed)
+    void observe_bytes(const tables* t, int viewer, uint8_t* observed)
+    void observe_floats(const tables* t, int viewer, float* observed)
     int64_t unit_of(const tables* t)
     void* seen_column(const tables* t, int number)
 
@@ -142,6 +149,7 @@ cdef class Columns:
     cdef char* start
     cdef size_t size
     cdef readonly Py_ssize_t step  # from a column to the next, in items
+    cdef readonly Py_ssize_t width  # the numbers of an observation
     cdef Py_ssize_t longest
     cdef uint64_t draws
     cdef bint wide
@@ -158,13 +166,14 @@ cdef class Columns:
             t.parts += 1
         # An odd number of blocks: see tables_columns.h.
         t.n, t.step, t.capacity, t.rank = n, ((n + BLOCK - 1) // BLOCK | 1) * BLOCK, FIRST_CAPACITY, _rank
+        t.draw = draw_cards_avx2 if wide else draw_cards_plain
         for card in range(52):
             key = key_of_card(card)
             t.card_keys[card].ranks, t.card_keys[card].cards = key.ranks, key.cards
-        self.wide, self.step = wide, t.step
+        self.wide, self.step, self.width = wide, t.step, observation_width(t)
         self.size = lay_out(t, NULL)
         self.whole = calloc(self.size + LINE, 1)
-        t.log = <uint64_t*>malloc(t.capacity * t.step * sizeof(uint64_t))
+        t.log = <log_entry*>malloc(t.capacity * t.step * sizeof(log_entry))
         if self.whole == NULL or t.log == NULL:
             raise MemoryError
         self.start = <char*>((<size_t>self.whole + LINE - 1) // LINE * LINE)
@@ -206,6 +215,23 @@ cdef class Columns:
         widen(_open(&view, numbers, self.t.n * size, PyBUF_SIMPLE), size, is_unsigned, self.t.n, self.t.actions)
         PyBuffer_Release(&view)
 
+    def read_plain(self, source):
+        """Keep the numbers of a C-contiguous buffer of n int32 or int64. False where it is anything
+        else, and nothing has been read.
+        """
+        cdef Py_buffer view
+        cdef bint plain
+        try:
+            PyObject_GetBuffer(source, &view, PyBUF_ND | PyBUF_FORMAT)
+        except (BufferError, TypeError, ValueError):
+            return False
+        plain = view.ndim == 1 and view.shape[0] == self.t.n and view.format != NULL
+        plain = plain and view.format[0] in b"ilq" and view.format[1] == 0
+        if plain:
+            widen(view.buf, <int>view.itemsize, False, self.t.n, self.t.actions)
+        PyBuffer_Release(&view)
+        return plain
+
     # ---- a step ----
 
     def first_illegal(self):
@@ -228,7 +254,7 @@ cdef class Columns:
         while wider < actions:
             wider *= 2
         if wider > self.t.capacity:
-            log = <uint64_t*>malloc(wider * self.t.step * sizeof(uint64_t))
+            log = <log_entry*>malloc(wider * self.t.step * sizeof(log_entry))
             if log == NULL:
                 raise MemoryError("no room for the actions of so long a hand")
             move_logs(&self.t, log, wider)
@@ -306,20 +332,20 @@ cdef class Columns:
     def observe(self, out, bint floats, int viewer):
         """What each actor knows, or the seat that is the viewer, where that is not 255."""
         cdef Py_buffer view
-        cdef Py_ssize_t size = self.t.n * observation_width(&self.t) * (4 if floats else 1)
+        cdef Py_ssize_t size = self.t.n * self.width * (4 if floats else 1)
         cdef void* observed = _open(&view, out, size, PyBUF_WRITABLE)
         with nogil:
             if floats:
-                observe_floats(&self.t, 0, self.t.n, viewer, <float*>observed)
+                observe_floats(&self.t, viewer, <float*>observed)
             else:
-                observe_bytes(&self.t, 0, self.t.n, viewer, <uint8_t*>observed)
+                observe_bytes(&self.t, viewer, <uint8_t*>observed)
         PyBuffer_Release(&view)
 
     # ---- states ----
 
     def log(self, Py_ssize_t i):
-        """The actions of the hand at a table: 8 bytes each, see log_entry in tables_columns.h."""
-        return (<char*>(self.t.log + i * self.t.capacity))[:self.t.length[i] * sizeof(uint64_t)]
+        """The actions of the hand at a table: the structs log_entry of tables_columns.h."""
+        return (<char*>(self.t.log + i * self.t.capacity))[:self.t.length[i] * sizeof(log_entry)]
 
     def terms(self):
         """What tables must have in common for one to go on with the hand of another, as bytes."""
@@ -370,5 +396,5 @@ cdef class Columns:
         """Become the same as the columns of other tables on the same terms."""
         self._give_room(other.t.capacity)
         memcpy(self.start, other.start, self.size)
-        memcpy(self.t.log, other.t.log, self.t.n * self.t.capacity * sizeof(uint64_t))
+        memcpy(self.t.log, other.t.log, self.t.n * self.t.capacity * sizeof(log_entry))
         self.longest, self.draws = other.longest, other.draws

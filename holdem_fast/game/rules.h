@@ -3,7 +3,7 @@
 
    Seats are bits of an int, clockwise upwards: the next to act is the lowest bit above the one that
    acted. The betting is in rules_lanes.h, written once for a `lane`: here a number, of one hand, in
-   tables_columns.h a vector with those of several. How a hand begins and ends is written for one.
+   tables_step.h a vector with those of several. How a hand begins and ends is written for one.
 
    What comes in is trusted: amounts that fit a lane four times over, actions within the bounds. */
 #ifndef HOLDEM_FAST_RULES_H

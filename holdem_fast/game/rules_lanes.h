@@ -1,5 +1,5 @@
 /* The betting of a hand (R6), compiled for each kind of lane: included by rules.h for one hand and
-   by tables_columns.h for vectors with several. The includer defines
+   by tables_step.h for vectors with several. The includer defines
 
    lane          a number, or a vector of int32 with one of each of several hands
    LANES(name)   the name with an ending for the kind of lane

@@ -253,7 +253,8 @@ class Tables:
         self._enter()
         try:
             if where is None:
-                self._play(read_numbers(actions, "actions", self._n), reset)
+                self._read(actions, "actions")
+                self._play(reset)
             else:
                 self._play_some(where, actions, reset)
             if self._masked:
@@ -263,15 +264,19 @@ class Tables:
 
     def _play_some(self, where: Numbers, actions: Numbers, reset: bool) -> None:
         given = read_numbers(actions, "actions", self._n)
-        self._columns.read(*read_numbers(where, "where", self._n))
+        self._read(where, "where")
         self._columns.hold()
         try:
-            self._play(given, reset)
+            self._columns.read(*given)
+            self._play(reset)
         finally:
             self._columns.let_go()
 
-    def _play(self, actions: tuple[Any, int, bool], reset: bool) -> None:
-        self._columns.read(*actions)
+    def _read(self, numbers: Numbers, what: str) -> None:
+        if not self._columns.read_plain(numbers):
+            self._columns.read(*read_numbers(numbers, what, self._n))
+
+    def _play(self, reset: bool) -> None:
         bad = self._columns.first_illegal()
         if bad >= 0:
             self._refuse_action(bad, self._columns.chosen(bad))
@@ -311,7 +316,7 @@ class Tables:
         try:
             if mask is None:
                 mask = bytes(self.actor).translate(_ENDED)
-            self._columns.read(*read_numbers(mask, "mask", self._n))
+            self._read(mask, "mask")
             running = self._columns.reset()
             if running >= 0:
                 raise ValueError(f"table {running}: the hand has not ended, seat {self.actor[running]} is to act")
@@ -351,7 +356,7 @@ class Tables:
         mask = self.mask
         self._enter()
         try:
-            self._columns.read(*read_numbers(choices, "choices", self._n))
+            self._read(choices, "choices")
             bad = self._columns.amounts(result)
             if bad >= 0:
                 self._refuse_choice(bad, self._columns.chosen(bad), mask)
@@ -410,7 +415,7 @@ class Tables:
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind must be one of 'uint8', 'float32', got {short_repr(kind)}")
         viewer = NOBODY if seat is None else self._seat(seat)
-        result = self._target(out, kind, (self._n, self.fields["history"].stop))
+        result = self._target(out, kind, (self._n, self._columns.width))
         self._enter()
         try:
             self._columns.observe(result, kind == "float32", viewer)

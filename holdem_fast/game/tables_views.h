@@ -95,11 +95,13 @@ static int64_t unit_of(const struct tables *t) {
 }
 
 #define OBSERVE observe_bytes
+#define OF(name) name##_in_bytes
 #define NUMBER uint8_t
 #define IN_CHIPS(chips) chips_in_a_byte(chips)
 #include "tables_observe.h"
 
 #define OBSERVE observe_floats
+#define OF(name) name##_in_floats
 #define NUMBER float
 #define IN_CHIPS(chips) ((float)(chips) * unit)
 #include "tables_observe.h"
