@@ -26,24 +26,36 @@ CORE_DIRECTIVES = {"cdivision": True, "boundscheck": DEBUG, "wraparound": DEBUG}
 # What a debugger and a profiler of C code would read: a twentieth of the wheel.
 SMALL = ["-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
 OPTIMISED = ["-O2", "-ftree-vectorize", "-fpeel-loops"]
-OPTIONS = ["-O1", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
+OPTIONS = ["-O0", "-g"] if DEBUG else [*OPTIMISED, "-g"] if PROFILE else [*OPTIMISED, *SMALL]
 STRIPPED = sys.platform == "linux" and not (DEBUG or PROFILE)
-# All that decides what is compiled from unchanged sources; kept in build/ to notice when it changes.
+# All that decides which C code, and then what of it, is made from unchanged sources; kept in build/ to notice changes.
 VARIABLES = ("CC", "CPPFLAGS", "CFLAGS", "LDSHARED", "LDFLAGS", "ARCHFLAGS")
-SETTINGS = repr(
-    [crc32(Path(__file__).read_bytes()), Cython.__version__, DEBUG, OPTIONS, *map(os.environ.get, VARIABLES)]
-)
+SETTINGS = [
+    repr([crc32(Path(__file__).read_bytes()), Cython.__version__, DEBUG]),
+    repr([OPTIONS, *map(os.environ.get, VARIABLES)]),
+]
 SETTINGS_FILE = ROOT / "build" / "settings.txt"
 
 
 def write_tables() -> None:
-    """Write tables.h if it changed, without the package's __init__: that imports the extension still to be built."""
+    """Write tables.h if the code that computes it is newer; that is imported without the package's ``__init__``.
+
+    For ``__init__`` imports the extension that is still to be built.
+    """
     bare = ModuleType("holdem_fast")
     bare.__path__ = [str(PACKAGE)]
     sys.modules["holdem_fast"] = bare
     from holdem_fast._core import hash_tables
 
-    hash_tables.write_header(PACKAGE / "_core" / "tables.h")
+    header = PACKAGE / "_core" / "tables.h"
+    read = [Path(module.__file__) for name, module in sys.modules.items() if name.startswith("holdem_fast.")]
+    if not header.exists() or max(map(written, read)) > written(header):
+        hash_tables.write_header(header)
+
+
+def written(path: Path) -> float:
+    """When the file was written last."""
+    return path.stat().st_mtime
 
 
 class BuildExtensions(build_ext):
@@ -61,18 +73,18 @@ class BuildExtensions(build_ext):
             if STRIPPED:
                 extension.extra_link_args = ["-Wl,--strip-all"]
         write_tables()
-        # The C code is written next to its source and serves every build: other settings write all of it again.
-        known = SETTINGS_FILE.read_text(encoding="utf-8") if SETTINGS_FILE.exists() else ""
-        self.force = self.force or known != SETTINGS
+        known = SETTINGS_FILE.read_text(encoding="utf-8").splitlines() if SETTINGS_FILE.exists() else []
         SETTINGS_FILE.unlink(missing_ok=True)  # a build that fails halfway leaves files of both settings
-        self._translate()
+        # The C code is written next to its source and serves every build.
+        self._translate(again=self.force or known[:1] != SETTINGS[:1])
+        self.force = self.force or known != SETTINGS
         # Several compilers at a time; not Microsoft's, which setuptools prepares at its first call.
         self.parallel = self.parallel or not msvc
         super().build_extensions()
         SETTINGS_FILE.parent.mkdir(exist_ok=True)
-        SETTINGS_FILE.write_text(SETTINGS, encoding="utf-8")
+        SETTINGS_FILE.write_text("\n".join(SETTINGS), encoding="utf-8")
 
-    def _translate(self) -> None:
+    def _translate(self, again: bool) -> None:
         """Write the C code that is missing or older than its sources, one module after another: no work for threads.
 
         Cython's own rule counts its library in, which is new in each of pip's isolated builds; here its version counts.
@@ -81,8 +93,8 @@ class BuildExtensions(build_ext):
             (source,) = extension.sources
             code = Path(source).with_suffix(".c")
             read = map(Path, create_dependency_tree(quiet=True).all_dependencies(source))
-            newest = max(path.stat().st_mtime for path in read if PACKAGE in path.resolve().parents)
-            if self.force or not code.exists() or newest > code.stat().st_mtime:
+            newest = max(written(path) for path in read if PACKAGE in path.resolve().parents)
+            if again or not code.exists() or newest > written(code):
                 directives = {**DIRECTIVES, **extension.cython_directives}
                 cythonize(extension, force=True, quiet=self.verbose == 0, compiler_directives=directives)
             extension.sources = [str(code)]

@@ -280,7 +280,7 @@ HOSTILE = {
     "an empty list": list,
     "a million bytes in an array": lambda: np.zeros(1_000_000, dtype=np.uint8),
     "an array without dimensions": lambda: np.array(7),
-    "an array with many fields": lambda: np.zeros(1, dtype=[(f"field{number}", "u1") for number in range(5000)]),
+    "an array with many fields": lambda: np.zeros(1, dtype=[(f"field{number}", "u1") for number in range(500)]),
 }
 ENDLESS = {
     "endless numbers": itertools.count,

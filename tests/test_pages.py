@@ -102,13 +102,13 @@ def test_shell_examples(path):
 @pytest.mark.parametrize("path", _with("cython", but="cython.md"))
 def test_cython_examples_translate(path, tmp_path):
     pytest.importorskip("Cython")
-    for number, (_, text) in enumerate(_blocks(path, "cython")):
-        source = tmp_path / f"example_{number}.pyx"
+    sources = [tmp_path / f"example_{number}.pyx" for number, _ in enumerate(_blocks(path, "cython"))]
+    for source, (_, text) in zip(sources, _blocks(path, "cython"), strict=True):
         source.write_text(text, encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "cython", "-3", source], cwd=tmp_path, check=True, timeout=300)
+    subprocess.run([sys.executable, "-m", "cython", "-3", *sources], cwd=tmp_path, check=True, timeout=300)
 
 
-def test_the_cython_project(tmp_path, monkeypatch):
+def test_the_cython_project(tmp_path, monkeypatch, quick_build):
     """cython.md shows a whole project: its files are built against the installed package, and its session runs."""
     pytest.importorskip("Cython")
     path = DOCS / "cython.md"
@@ -116,7 +116,7 @@ def test_the_cython_project(tmp_path, monkeypatch):
         for after, text in _blocks(path, language):
             (tmp_path / TITLE.search(after)[1]).write_text(text, encoding="utf-8")
     build = [sys.executable, "setup.py", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True, timeout=300)
+    subprocess.run(build, cwd=tmp_path, env=quick_build, check=True, capture_output=True, timeout=300)
     monkeypatch.syspath_prepend(tmp_path)
     _run_session(path)
 

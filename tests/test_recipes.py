@@ -110,12 +110,12 @@ def _declarations():
     return [line for line in lines if line.startswith("cdef") and "(" in line]
 
 
-def test_a_project_that_cimports(tmp_path):
+def test_a_project_that_cimports(tmp_path, quick_build):
     _needs("Cython", "setuptools")
     project = tmp_path / "cimport_project"
     shutil.copytree(EXAMPLES / "cimport_project", project)
     build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=project, check=True, capture_output=True, timeout=300)
+    subprocess.run(build, cwd=project, env=quick_build, check=True, capture_output=True, timeout=300)
     code = (
         "import doctest, showdowns as module\n"
         "failed, tried = doctest.testmod(module); assert tried > 1 > failed\n"

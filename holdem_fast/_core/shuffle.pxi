@@ -13,7 +13,8 @@ def _shuffled(bytes draws not None, /):
     cdef const uint8_t* draw = <const uint8_t*>PyBytes_AS_STRING(draws)
     cdef const uint8_t* end = draw + PyBytes_GET_SIZE(draws)
     cdef uint8_t[DECK] order
-    cdef unsigned int place, choices = DECK, chosen
+    cdef int place
+    cdef unsigned int choices = DECK, chosen
     for place in range(DECK):
         order[place] = place
     while choices > 1:

@@ -10,9 +10,13 @@ from holdem_fast import core, reference
 from holdem_fast._core import hash_tables
 
 
-def test_every_multiset_has_its_own_hash():
+@pytest.fixture(scope="module")
+def ranks():
+    return hash_tables.ranks_by_hash()
+
+
+def test_every_multiset_has_its_own_hash(ranks):
     """73,775 multisets of 5, 6 and 7 ranks together."""
-    ranks = hash_tables.ranks_by_hash()
     assert len(ranks) == 73_775
     assert max(ranks) < 1 << 24
 
@@ -40,8 +44,8 @@ def _perfect(weights):
     return len(set(sums)) == len(sums)
 
 
-def test_the_rows_fit_without_a_collision():
-    offsets, slots = hash_tables.hash_tables(hash_tables.ranks_by_hash())
+def test_the_rows_fit_without_a_collision(ranks):
+    offsets, slots = hash_tables.hash_tables(ranks)
     assert len(offsets) == 1 << hash_tables.ROW_BITS
     assert sum(rank > 0 for rank in slots) == 73_775
     assert len(slots) == max(offsets) + (1 << hash_tables.COLUMN_BITS)

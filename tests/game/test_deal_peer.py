@@ -182,7 +182,7 @@ def play_beside(rng, differences):
 
 
 @pytest.mark.parametrize(
-    "hands", [pytest.param(600, id="600"), pytest.param(20_000, id="20000", marks=pytest.mark.exhaustive)]
+    "hands", [pytest.param(250, id="250"), pytest.param(20_000, id="20000", marks=pytest.mark.exhaustive)]
 )
 def test_hands_beside_pokerkit(hands):
     """R5 to R7: every turn, every limit and every final stack."""

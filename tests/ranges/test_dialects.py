@@ -354,9 +354,9 @@ def test_hostile_pieces_are_read_or_refused(pieces):
 
 
 @pytest.mark.parametrize(
-    "text", ["A" * 2_000_000, "{" * 700_000 + "AA" + "}" * 700_000, " " * 2_000_000, "AA!(" + "AA," * 500_000]
+    "text", ["A" * 2_000_000, "{" * 700_000 + "AA" + "}" * 700_000, " " * 2_000_000, "AA!(" + "AA," * 100_000]
 )
-def test_two_megabytes(text):
+def test_very_long_texts(text):
     assert len(_message(text)) < 400
 
 

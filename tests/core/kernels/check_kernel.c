@@ -32,8 +32,6 @@ static uint64_t random_number(void) {
     return state ^= state << 17;
 }
 
-static int compare_bytes(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
-
 static int has_flush(const uint8_t *cards, int width) {
     int suits[4] = {0}, most = 0;
     for (int i = 0; i < width; i++) suits[cards[i] % 4]++;
@@ -44,8 +42,8 @@ static int has_flush(const uint8_t *cards, int width) {
 static uint16_t expected(const uint8_t *hand, int width) {
     uint8_t sorted[MOST_CARDS];
     int number = 0;
-    memcpy(sorted, hand, (size_t)width);
-    qsort(sorted, (size_t)width, 1, compare_bytes);
+    for (int i = 0, at; i < width; sorted[at] = hand[i++])
+        for (at = i; at > 0 && sorted[at - 1] > hand[i]; at--) sorted[at] = sorted[at - 1];
     for (int i = 0; i < width; i++) number += TERMS[i * RANK_COUNT + sorted[i] / 4];
     return (uint16_t)(has_flush(hand, width) ? FLUSH : number);
 }
@@ -60,14 +58,12 @@ static void patch(const struct batch *batch, const uint16_t *places, ptrdiff_t n
 }
 
 static void deal(uint8_t *hand, int width, int suited) {
-    uint8_t deck[52];
-    for (int i = 0; i < 52; i++) deck[i] = (uint8_t)i;
-    for (int i = 0; i < width; i++) {
-        int left = suited ? 13 - i : 52 - i, step = suited ? 4 : 1;
-        int other = i * step + (int)(random_number() >> 33) % left * step;
-        uint8_t card = deck[other];
-        deck[other] = deck[i * step];
-        deck[i * step] = hand[i] = card;
+    for (uint64_t taken = 0, i = 0; i < (uint64_t)width;) {
+        uint8_t card = (uint8_t)((random_number() >> 33) % 52);
+        if (suited) card &= 0xfc;
+        if (taken >> card & 1) continue;
+        taken |= (uint64_t)1 << card;
+        hand[i++] = card;
     }
 }
 
