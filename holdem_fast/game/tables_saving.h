@@ -78,6 +78,9 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
         sound &= t->board[card * t->step + i] == (there ? t->hidden[card * t->step + i] : NO_CARD);
     }
     for (int seat = 0; seat < seats; seat++) sound &= t->stacks[seat * t->step + i] >= 0;
+    const struct log_entry *log = t->log + i * t->capacity;
+    for (int32_t past = 0; past < t->length[i]; past++)
+        sound &= log[past].place >> 8 >= 0 && log[past].place >> 8 <= LAST_STREET && (log[past].place & 255) < seats;
     return sound;
 }
 
