@@ -111,7 +111,8 @@ class Tables:
       the seed, the number of the table and the number of the hand at it, and on nothing else.
     - ``carry``: whether chips are carried from hand to hand. Seats without chips are then left out (R5.8), and when one
       seat has all the chips the game begins again with ``stacks``. Otherwise every hand begins with ``stacks``.
-    - ``refill``: with ``carry``, a seat that has fewer chips than this between two hands gets what it began with.
+    - ``refill``: with ``carry``, a seat that has fewer chips than this between two hands gets what it began with. A
+      table that would then have more than 268,435,456 chips begins again with ``stacks``.
     - ``menu``: the bets and raises of :attr:`mask` and :meth:`amounts` between the smallest and all-in, as parts of the
       pot that is there after a call.
     - ``threads``: the most that work at once, 0 for all cores.

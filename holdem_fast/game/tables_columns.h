@@ -10,6 +10,8 @@
 #include "tables_posts.h"
 
 enum { BLOCK = 16, MOST_PARTS = 16, NOBODY = 255, NO_CARD = 255 };
+/* Of all seats of a table together, as in tables_terms.py: sums of a few such numbers fit. */
+enum { MOST_CHIPS = 1 << 28 };
 
 /* The key of a card; those of seven cards add up to the key of a hand, which has a rank. */
 struct card_key {

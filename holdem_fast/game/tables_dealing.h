@@ -3,17 +3,18 @@
 #define HOLDEM_FAST_TABLES_DEALING_H
 #include "tables_settling.h"
 
-/* The chips with which the next hand begins. Where chips are carried and one seat has them all, the
-   game begins again. Returns whether it does. */
+/* The chips with which the next hand begins. Where chips are carried and one seat has them all, or
+   refills have made more of them than fit, the game begins again. Returns whether it does. */
 static int next_stacks(const struct tables *t, ptrdiff_t i, int64_t *stacks) {
     const int seats = t->terms.seats;
-    int64_t found = 0;
+    int64_t found = 0, together = 0;
     if (t->carried) {
         for (int seat = 0; seat < seats; seat++) {
             stacks[seat] = t->stacks[seat * t->step + i];
             if (stacks[seat] < t->refill_below) stacks[seat] = t->starting_stacks[seat];
+            together += stacks[seat];
         }
-        found = seats_with_chips(stacks, seats);
+        if (together <= MOST_CHIPS) found = seats_with_chips(stacks, seats);
     }
     if (found & (found - 1)) return 0;
     memcpy(stacks, t->starting_stacks, (size_t)seats * sizeof *stacks);

@@ -56,8 +56,30 @@ static void carry_record(struct tables *t, ptrdiff_t i, char *record, ptrdiff_t 
     carry((char *)(t->log + i * t->capacity), record, (size_t)actions * sizeof *t->log, back);
 }
 
+/* Whether the chips of a table are so few that no sum of them overflows. */
+static int has_sound_chips(const struct tables *t, ptrdiff_t i) {
+    const int32_t *const numbers[] = {
+        t->price, t->raise_size, t->actor_bet,  t->actor_stack,  t->full_price,
+        t->pot,   t->raises,     t->call_price, t->min_raise_to, t->max_raise_to,
+    };
+    const int32_t *const of_seats[] = {t->stacks, t->bets, t->start};
+    int sound = 1;
+    for (size_t kind = 0; kind < sizeof numbers / sizeof *numbers; kind++)
+        sound &= numbers[kind][i] >= 0 && numbers[kind][i] <= 2 * MOST_CHIPS;
+    for (size_t kind = 0; kind < sizeof of_seats / sizeof *of_seats; kind++) {
+        int64_t together = 0;
+        for (int seat = 0; seat < t->terms.seats; seat++) {
+            const int32_t chips = of_seats[kind][seat * t->step + i];
+            sound &= chips >= 0;
+            together += chips;
+        }
+        sound &= together <= MOST_CHIPS;
+    }
+    return sound;
+}
+
 /* Whether a table can be what some record made it: whatever is an index or a number of cards is
-   one. */
+   one, and chips are as many as can be. */
 static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     const int seats = t->terms.seats;
     const int32_t all = (1 << seats) - 1, live = t->live[i], actor = t->actor[i], button = t->button[i];
@@ -77,7 +99,7 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
         const int there = t->street[i] && card < t->street[i] + 2;
         sound &= t->board[card * t->step + i] == (there ? t->hidden[card * t->step + i] : NO_CARD);
     }
-    for (int seat = 0; seat < seats; seat++) sound &= t->stacks[seat * t->step + i] >= 0;
+    sound &= has_sound_chips(t, i);
     const struct log_entry *log = t->log + i * t->capacity;
     for (int32_t past = 0; past < t->length[i]; past++)
         sound &= log[past].place >> 8 >= 0 && log[past].place >> 8 <= LAST_STREET && (log[past].place & 255) < seats;

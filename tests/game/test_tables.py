@@ -125,6 +125,23 @@ def test_without_reset_hands_stay_as_they_ended(terms):
         mirror.check(i, mirror.deals[i])
 
 
+def test_refills_never_make_more_chips_than_fit():
+    """R5.8: one seat loses all it has again and again; what the others win would overflow after some hands."""
+    first = 2**26
+    tables = Tables(8, seats=3, stacks=first, carry=True, refill=first, seed=2)
+    most, again = 0, 0
+    for _ in range(200):
+        before = np.asarray(tables.stacks).sum(axis=1) + np.asarray(tables.pot)
+        tables.step(np.array(tables.max_raise_to))
+        ended = np.asarray(tables.done).astype(bool)
+        chips = np.asarray(tables.stacks).sum(axis=1) + np.asarray(tables.pot)
+        most = max(most, chips.max())
+        again += (ended & (chips < before)).sum()
+        assert (chips[ended & (chips < before)] == 3 * first).all()
+        assert (chips <= 2**28).all()
+    assert (most, again > 0) == (2**28, True)
+
+
 # ---- what is refused ----
 
 
