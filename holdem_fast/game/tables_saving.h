@@ -62,7 +62,7 @@ static int is_sound(const struct tables *t, ptrdiff_t i, ptrdiff_t actions) {
     const int seats = t->terms.seats;
     const int32_t all = (1 << seats) - 1, live = t->live[i], actor = t->actor[i], button = t->button[i];
     int sound = t->length[i] >= 0 && t->length[i] <= actions && t->street[i] >= 0 && t->street[i] <= LAST_STREET;
-    sound &= live > 0 && !(live & ~all) && !(actor & ~live) && !(actor & (actor - 1));
+    sound &= live > 0 && !(live & ~all) && !(actor & ~live) && !(actor & (actor - 1)) && !(t->line[i] & ~live);
     sound &= button > 0 && !(button & ~all) && !(button & (button - 1));
     sound &= t->small_place[i] < seats && t->big_place[i] < seats;
     if (!sound) return 0;
