@@ -30,6 +30,7 @@ cdef extern from "tables_step.h" nogil:
     struct log_entry:
         pass
     ctypedef void* draw_function
+    ctypedef void* publish_function
     struct tables:
         double* part
         int parts
@@ -37,6 +38,7 @@ cdef extern from "tables_step.h" nogil:
         card_key* card_keys
         uint16_t (*rank)(uint64_t ranks, uint64_t cards) noexcept nogil
         draw_function draw
+        publish_function publish
         int32_t *actions
         int32_t *length
         log_entry *log
@@ -51,6 +53,7 @@ cdef extern from "tables_step.h" nogil:
     Py_ssize_t longest_log(const tables* t, const int64_t* rows, Py_ssize_t count)
     void move_logs(tables* t, log_entry* log, Py_ssize_t capacity)
     draw_function draw_cards_plain, draw_cards_avx2
+    publish_function publish_plain, publish_avx2
     void step_blocks_plain(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
     void step_blocks_avx2(tables* t, Py_ssize_t first, Py_ssize_t last, int reset)
 
@@ -167,6 +170,7 @@ cdef class Columns:
         # An odd number of blocks: see tables_columns.h.
         t.n, t.step, t.capacity, t.rank = n, ((n + BLOCK - 1) // BLOCK | 1) * BLOCK, FIRST_CAPACITY, _rank
         t.draw = draw_cards_avx2 if wide else draw_cards_plain
+        t.publish = publish_avx2 if wide else publish_plain
         for card in range(52):
             key = key_of_card(card)
             t.card_keys[card].ranks, t.card_keys[card].cards = key.ranks, key.cards

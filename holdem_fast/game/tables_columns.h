@@ -22,6 +22,10 @@ typedef uint16_t (*rank_function)(uint64_t ranks, uint64_t cards);
 /* Draws the cards of GROUP hands, a row a card. */
 typedef void (*draw_function)(const uint64_t hand_keys[GROUP], int draws, uint8_t drawn[][GROUP]);
 
+/* Brings what people see of a block of tables up to date. */
+struct tables;
+typedef void (*publish_function)(struct tables *t, ptrdiff_t block);
+
 /* What an actor did, as step takes it, and where: the seat, and 256 times the street. */
 struct log_entry {
     int32_t action, place;
@@ -40,7 +44,8 @@ enum { FRESH_COLUMNS = 18, MOST_FRESH = FRESH_COLUMNS + 3 * MOST_TABLE_SEATS };
                                  | for each of the columns from actor to start       |
    part, parts                   | the parts of the pot on the menu                  | the maker
    n, step, capacity             | tables; the length of a column and of a log       | the maker
-   card_keys, rank, draw         | what ranks seven cards, and what draws them       | the maker
+   card_keys, rank               | what ranks seven cards                            | the maker
+   draw, publish                 | draw_cards and publish for this processor         | the maker
    keys                          | what the cards of a table depend on               | the maker
    actor .. uncapped             | the fields of struct betting                      | step, deal
    pot .. max_raise_to           | the same                                          | step, deal
@@ -69,6 +74,7 @@ struct tables {
     struct card_key card_keys[52];
     rank_function rank;
     draw_function draw;
+    publish_function publish;
     int32_t *actor, *button, *street, *live, *line, *acted, *price, *raise_size, *actor_bet, *actor_stack;
     int32_t *full_price, *raises, *uncapped;
     int32_t *pot, *call_price, *min_raise_to, *max_raise_to;

@@ -79,9 +79,6 @@ struct waiting {
     int count;
 };
 
-/* Brings what people see of a block up to date: see tables_lanes.h. */
-static void publish_plain(struct tables *t, ptrdiff_t block);
-
 /* Deals at up to GROUP tables; a hand that ends with its blinds (R5.7) is played out at once and
    the next one dealt, until somebody can act at each. */
 static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
@@ -98,7 +95,7 @@ static void deal_group(struct tables *t, ptrdiff_t *tables, int count) {
             if (t->actor[i]) continue;
             finish(t, i, t->carried);
             begin_next(t, i);
-            publish_plain(t, i - i % BLOCK);
+            t->publish(t, i - i % BLOCK);
             tables[left++] = i;
         }
         count = left;
@@ -125,7 +122,7 @@ static void deal_next(struct tables *t, const uint8_t *wanted) {
             begin_next(t, i);
             waiting.tables[waiting.count++] = i;
         }
-        publish_plain(t, block);
+        t->publish(t, block);
         deal_waiting(t, &waiting, block + BLOCK >= t->n);
     }
 }

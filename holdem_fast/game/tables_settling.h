@@ -95,8 +95,8 @@ static void finish(struct tables *t, ptrdiff_t i, int shown) {
     const int seats = t->terms.seats;
     const int32_t live = t->live[i], alone = !(live & (live - 1));
     const int32_t winner = alone ? live : show_down(t, i, ranks);
-    /* Dead chips belong to the main pot, whoever paid them. Where the compiler knows the usual number
-       of seats there is no loop. */
+    /* Dead chips belong to the main pot, whoever paid them. For the usual number of seats there is
+       no loop: the compiler knows it. */
     if (alone || !(t->terms.dead_antes || t->posted.used))
         pot = seats == 6 ? pay_winner(t, 6, i, winner, alone, gains) : pay_winner(t, seats, i, winner, alone, gains);
     if (pot < 0) pot = pay_pots(t, i, ranks, gains);

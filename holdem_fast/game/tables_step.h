@@ -102,6 +102,7 @@ typedef uint8_t bytes_of_8 __attribute__((vector_size(32), aligned(1)));
 #else
 #define step_blocks_avx2 step_blocks_plain
 #define draw_cards_avx2 draw_cards_plain
+#define publish_avx2 publish_plain
 #endif
 #undef IS
 #undef ANY
