@@ -138,7 +138,7 @@ setuptools.setup(
         ),
         compiled("solver/isomorphism", "solver/isomorphism.h"),
         compiled("solver/river", *[f"solver/river{part}.h" for part in ("", "_order", "_kernel", "_three")]),
-        compiled("solver/_strength", "solver/strength.h"),
+        compiled("solver/_strength", "solver/strength.h", "solver/strength_river.h"),
     ],
     cmdclass={"build_ext": BuildExtensions},
 )

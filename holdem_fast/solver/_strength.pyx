@@ -1,7 +1,7 @@
 """Strengths of all hands on given boards, written where their numbers say; see ``strength.py``.
 
-``strength.h`` counts. The ``def`` functions check what they are given, so that no input makes them
-touch memory out of bounds.
+``strength.h`` and ``strength_river.h`` count. The ``def`` functions check what they are given, so
+that no input makes them touch memory out of bounds.
 
 >>> from array import array
 >>> mean, square = array("f", [0]) * 1326, array("f", [0]) * 1326
